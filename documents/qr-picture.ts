@@ -7,7 +7,7 @@ const QUIET_ZONE = 4
 /** 12 pixels per module make a code of some 600 px, which is crisp in print and on any screen. */
 const PIXELS_PER_MODULE = 12
 
-/** One path of horizontal runs is a quarter of the size of one square per module. The checkout page is loaded over slow lines. */
+/** One path of horizontal lines, each one module thick, is an eighth of the size of one square per module. The checkout page is loaded over slow lines. */
 export function qrSvg(payload: string): string {
   const { data } = encode(payload, { ecc: 'M', border: QUIET_ZONE })
   const runs = data.flatMap((row, y) =>
@@ -15,14 +15,14 @@ export function qrSvg(payload: string): string {
       if (!dark || row[x - 1]) return []
       const end = row.indexOf(false, x)
       const length = (end < 0 ? row.length : end) - x
-      return [`M${x} ${y}h${length}v1h-${length}z`]
+      return [`M${x} ${y}h${length}`]
     }),
   )
   const side = data.length
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * PIXELS_PER_MODULE}" ` +
     `height="${side * PIXELS_PER_MODULE}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${side}v${side}H0z"/>` +
-    `<path d="${runs.join('')}"/></svg>`
+    `<path stroke="#000" transform="translate(0 .5)" d="${runs.join('')}"/></svg>`
   )
 }
 

@@ -230,7 +230,7 @@ export function createSimulator(db: Database, { links, slowSeconds = 20 }: Simul
 }
 
 /** What a test token shows. `simulator_charge` defines what it does (db/migrations/baseline/simulator.ts). Each has its own last four digits. */
-const TEST_CARDS = {
+export const TEST_CARDS = {
   pm_card_ok: { brand: 'visa', last4: '4242' },
   pm_card_declined: { brand: 'visa', last4: '0002' },
   pm_card_insufficient_funds: { brand: 'mastercard', last4: '9995' },

@@ -21,10 +21,11 @@ function asset(paths: readonly string[], name: string, type: string): Asset {
   return named(Buffer.concat(paths.map((path) => Buffer.from(withoutComments(fileAt(path).toString())))), name, type)
 }
 
-/** A script without its comments, which a phone need not load. They stand on lines of their own, so nothing else of it changes. */
+/** A script without its comments and what its lines are set in by, which a phone need not load. Comments stand on lines of their own, so nothing else of it changes. */
 export function withoutComments(script: string): string {
   let isInside = false
-  const code = script.split('\n').filter((line) => {
+  const lines = script.split('\n').map((line) => line.trimStart())
+  const code = lines.filter((line) => {
     const text = line.trim()
     if (!isInside && !text.startsWith('/*')) return !text.startsWith('//')
     isInside = !text.endsWith('*/')

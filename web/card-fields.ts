@@ -4,9 +4,15 @@
 import type { ApiDeps, CardAddresses } from '../api/deps.ts'
 import { connectedAccounts } from '../db/queries/gateway-accounts.ts'
 import type { EntityManager } from '../gateways/port.ts'
-import { TEST_TOKENS } from '../gateways/simulator.ts'
+import { TEST_CARDS } from '../gateways/simulator.ts'
+import { cardBrandName } from '../rules/card-brands.ts'
 import type { CardFields, CardProvider } from './components/card-field.ts'
 import type { Opening } from './components/frame.ts'
+
+const NAMES = Object.entries(TEST_CARDS).map(
+  ([token, card]) => [token, `${cardBrandName(card.brand)} ${card.last4}`] as const,
+)
+const TEST_FIELDS: CardFields = { kind: 'test', tokens: NAMES.map(([token]) => token), names: new Map(NAMES) }
 
 interface Provider {
   scriptSrc: string
@@ -62,7 +68,7 @@ export async function cardFieldsOf(
 ): Promise<CardFields | null> {
   const accounts = await connectedAccounts(em, owner)
   const account = accounts.find(({ defaultFor }) => defaultFor.includes('card'))
-  if (!account) return owner.livemode ? null : { kind: 'test', tokens: TEST_TOKENS }
+  if (!account) return owner.livemode ? null : TEST_FIELDS
   const { provider, publishableKey } = account
   if (!publishableKey || !isCardProvider(provider)) return null
   const { scriptSrc } = PROVIDERS[provider](deps.cardAddresses ?? {})

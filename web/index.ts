@@ -123,7 +123,8 @@ async function showAuthentication(ctx: Context, deps: ApiDeps, id: string): Prom
     paymentId: id,
     grossSatang: payment.grossSatang,
     merchantName: merchant.name,
-    card: card?.card ? cardName(card.card) : null,
+    card: card?.card ? { name: cardName(card.card), brand: card.card.brand } : null,
+    at: payment.createdAt,
     decided,
     returnHref,
   }

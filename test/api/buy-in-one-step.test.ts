@@ -263,7 +263,7 @@ describe('the button', () => {
     })
     const bank = /\/simulator\/3ds\/pay_\w+/.exec((await page(location!)) + location)![0]
     const asked = await page(bank)
-    for (const part of ['<html lang="en"', 'Confirm this payment', '฿350.00', 'Visa', 'Approve', 'Refuse'])
+    for (const part of ['<html lang="en"', 'Confirm this payment', '฿350.00', 'Visa', 'Approve', 'Decline'])
       expect(asked).toContain(part)
     const thai = await page(`${bank}?lang=th`)
     for (const part of ['<html lang="th"', 'ยืนยันการชำระเงิน', 'ธนาคารจำลอง']) expect(thai).toContain(part)

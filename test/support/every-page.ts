@@ -20,6 +20,8 @@ export interface Sight {
   axe: boolean
   /** What the page answers, where that is not 200. */
   status?: number
+  /** What somebody does on the page before it is looked at. */
+  act?: (page: Page) => Promise<void>
 }
 
 const WIDTHS = { phone: PHONE.viewport, desktop: DESKTOP.viewport }
@@ -27,13 +29,16 @@ const WIDTHS = { phone: PHONE.viewport, desktop: DESKTOP.viewport }
 /** The faults of all pages, each with its page. The page is left as wide as a phone. */
 export async function faultsOfPages(page: Page, sights: readonly Sight[], look: Look): Promise<string[]> {
   const wrong: string[] = []
-  for (const { name, url, axe, status = 200 } of sights) {
+  for (const { name, url, axe, status = 200, act } of sights) {
     const answered = (await page.goto(url))?.status()
     if (answered !== status) wrong.push(`${name}: answered with ${answered}`)
+    await act?.(page)
     if (axe || process.env.AXE === 'all')
       await expectAccessible(page).catch((error: Error) => wrong.push(`${name}: ${error.message}`))
     for (const [width, viewport] of Object.entries(WIDTHS)) {
       await page.setViewportSize(viewport)
+      // What was pressed may stand far down, and a picture of a scrolled page has its sticky parts in the middle.
+      await page.evaluate('scrollTo(0, 0)')
       if (await isTooWide(page)) wrong.push(`${name}: wider than a ${width}`)
       await expectWellSet(page).catch((error: Error) => wrong.push(`${name} on a ${width}: ${faultsIn(error)}`))
       await shot(page, `${name}--${look.lang}--${width}--${look.colorScheme}`)

@@ -2,6 +2,7 @@
 // screen, cut off or broken, and no rule of WCAG is broken that a machine can check. Each page has its own test of what it does. `PAGE_SHOTS` keeps
 // pictures; those of README are among them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { Page } from 'playwright-core'
 import { routerOf } from '../../api/app.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { createGateways } from '../../gateways/index.ts'
@@ -33,6 +34,8 @@ describeInBrowser('every page of buyers', () => {
   let slug: string
   /** Name and address of each page that needs no log-in. */
   let open: Record<string, string>
+  /** The same of pages on which something is done first. */
+  let acted: Record<string, [path: string, act: (page: Page) => Promise<void>]>
   /** A checkout whose card is charged while it is looked at, and one whose code a provider makes meanwhile. */
   let charged: { id: string; url: string }
   let making: { path: string; stripe: StripeFake }
@@ -93,6 +96,27 @@ describeInBrowser('every page of buyers', () => {
     const part = await byQr()
     await made(`/v1/test_helpers/payments/${part.payment}/succeed`, { amount_satang: 30_000 })
     charged = await session(lively.book)
+    const over = await byQr()
+    await made(`/v1/test_helpers/payments/${over.payment}/expire`)
+    const withSlip = async (more: object) => {
+      const one = await byQr()
+      const slip = await made('/v1/test_helpers/slips', { payment: one.payment, ...more })
+      await made(`/v1/payments/${one.payment}/slip`, { payload: slip.payload })
+      return one
+    }
+    const slipWaits = await withSlip({ account: 'xxx-xxx-xx78' })
+    const slipRefused = await withSlip({ account: '123-4-56789-0' })
+    const decided = async (decision: 'approve' | 'refuse') => {
+      const one = await confirmed(lively.book, 'pm_card_3ds')
+      const [payment] = (await shop.get(`/v1/payments?checkout_session=${one.id}`)).json.data
+      const path = `/simulator/3ds/${payment.id}`
+      await portalBrowser(billing.api.url).post(`${path}/${decision}`, {})
+      return path
+    }
+    const plan = await session(lively.studio)
+    const kept = { method: 'card', token: 'pm_card_ok', consent: 'yes' }
+    await portalBrowser(billing.api.url).post(new URL(plan.url).pathname, kept)
+    await made('/v1/discount_codes', { kind: 'percent', value: 10, code: 'WELCOME10' })
     const due = await bill()
     const settled = await bill()
     await made(`/v1/test_helpers/payments/${settled.payment}/succeed`)
@@ -111,9 +135,10 @@ describeInBrowser('every page of buyers', () => {
     const link = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
     const closed = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
     await made(`/v1/payment_links/${closed.id}`, { active: false }, 'PATCH')
+    const pathOf = async (price: string) => new URL((await session(price)).url).pathname
     const setup = await made('/v1/setup_sessions', { customer: lively.customer })
-    const over = await made('/v1/setup_sessions', { customer: lively.customer })
-    await billing.api.sql('update setup_sessions set expires_at = created_at + 1 where id = $1', [over.id])
+    const overSetup = await made('/v1/setup_sessions', { customer: lively.customer })
+    await billing.api.sql('update setup_sessions set expires_at = created_at + 1 where id = $1', [overSetup.id])
     const usedLink = await portalLink(shop, lively.customer)
     await portalBrowser(billing.api.url).get(usedLink)
     const login = await portalBrowser(billing.api.url).post(`/portal/${slug}/login`, { email: 'nobody@example.com' })
@@ -138,7 +163,13 @@ describeInBrowser('every page of buyers', () => {
       'checkout-part': new URL(part.url).pathname,
       'checkout-tax': new URL((await session(lively.book, { tax_details: BUYER })).url).pathname,
       'checkout-confirm': new URL(asking.url).pathname,
+      'checkout-qr-over': new URL(over.url).pathname,
+      'checkout-slip-waiting': new URL(slipWaits.url).pathname,
+      'checkout-slip-refused': new URL(slipRefused.url).pathname,
+      'checkout-paid-plan': new URL(plan.url).pathname,
       'bank-asks': `/simulator/3ds/${asked.id}`,
+      'bank-approved': await decided('approve'),
+      'bank-declined': await decided('refuse'),
       'checkout-paid': new URL(paid.url).pathname,
       'checkout-expired': new URL(expired.url).pathname,
       'invoice-due': new URL(due.hosted_invoice_url).pathname,
@@ -148,7 +179,7 @@ describeInBrowser('every page of buyers', () => {
       'invoice-uncollectible': new URL(unpaid.hosted_invoice_url).pathname,
       'invoice-overdue': new URL(overdue.hosted_invoice_url).pathname,
       'payment-link-closed': new URL(closed.url).pathname,
-      'card-setup-over': new URL(over.url).pathname,
+      'card-setup-over': new URL(overSetup.url).pathname,
       'card-setup': new URL(setup.url).pathname,
       'portal-log-in': `/portal/${slug}`,
       'portal-log-in-again': `/portal/${slug}/login`,
@@ -157,6 +188,46 @@ describeInBrowser('every page of buyers', () => {
       'portal-link-used': usedLink,
       'member-log-in': '/dashboard/login',
       'member-forgot': '/dashboard/forgot',
+    }
+    acted = {
+      'checkout-card': [
+        await pathOf(lively.coffee),
+        async (page) => {
+          await page.locator('input[value="card"]').check()
+          await page.locator('#consent').check()
+        },
+      ],
+      'checkout-declined': [
+        await pathOf(lively.book),
+        async (page) => {
+          await page.locator('input[value="card"]').check()
+          await page.locator('#token').selectOption('pm_card_insufficient_funds')
+          await page.locator('button.main').click()
+          await page.locator('#token-error').waitFor()
+        },
+      ],
+      'checkout-code': [
+        await pathOf(lively.book),
+        async (page) => {
+          await typeCode(page, 'WELCOME10')
+          await page.locator('.sums').waitFor()
+        },
+      ],
+      'checkout-code-refused': [
+        await pathOf(lively.book),
+        async (page) => {
+          await typeCode(page, 'WELCOME99')
+          await page.locator('#code-error').waitFor()
+        },
+      ],
+      'checkout-slip': [new URL(waiting.url).pathname, (page) => page.locator('#slip summary').click()],
+      'payment-link-card': [
+        new URL(link.url).pathname,
+        async (page) => {
+          await page.locator('input[type="email"]').fill('malee@example.com')
+          await page.locator('input[value="card"]').check()
+        },
+      ],
     }
     await billing.settled()
   }, 180_000)
@@ -174,6 +245,17 @@ describeInBrowser('every page of buyers', () => {
     async (look) => {
       const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
       expect(await faultsOfPages(page, sights(open, look), look)).toEqual([])
+    },
+    200_000,
+  )
+
+  test.each(LOOKS)(
+    'while somebody pays: $lang',
+    async (look) => {
+      const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
+      const paths = Object.fromEntries(Object.entries(acted).map(([name, [path]]) => [name, path]))
+      const all = sights(paths, look).map((sight) => ({ ...sight, act: acted[sight.name]![1] }))
+      expect(await faultsOfPages(page, all, look)).toEqual([])
     },
     200_000,
   )
@@ -252,6 +334,12 @@ describeInBrowser('every page of buyers', () => {
     200_000,
   )
 })
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await page.locator('.fold:has(#code) > summary').click()
+  await page.locator('#code').fill(code)
+  await page.locator('button[value="apply"]').click()
+}
 
 /** A checkout of a shop at Stripe, in test mode, whose code is being made for as long as anybody looks. */
 async function aSlowProvider(billing: BillingApi): Promise<{ path: string; stripe: StripeFake }> {

@@ -139,7 +139,7 @@ describeInBrowser('the hosted checkout', () => {
 
   test.each([
     ['Approve', 'Payment received', 'complete'],
-    ['Refuse', null, 'open'],
+    ['Decline', null, 'open'],
   ])('goes to the bank for 3-D Secure and comes back: %s', async (decision, wanted, status) => {
     const s = await session()
     const { page } = await visit(english(s))

@@ -74,7 +74,7 @@ describeInBrowser('the hosted invoice', () => {
     await byCard(page, 'pm_card_3ds')
     await page.getByRole('link', { name: 'Go to your bank' }).click()
     await page.getByRole('button', { name: 'Approve' }).click()
-    await page.getByRole('link', { name: 'Return to the shop' }).click()
+    await page.getByRole('link', { name: 'Back to the payment page' }).click()
     await page.waitForURL(/\/i\//)
     expect(await state(page)).toBe('Paid')
     expect((await read(invoice.id)).status).toBe('paid')

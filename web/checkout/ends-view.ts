@@ -16,7 +16,7 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
-${s.email === null ? null : html`<p>${sentTo(s.email, end.free ? words.doneFreeText : words.doneText)}</p>`}
+${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, end.free ? words.doneFreeText : words.doneText)}</p><p class="small quiet">${words.lookInSpam}</p></div>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}

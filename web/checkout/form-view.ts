@@ -45,7 +45,7 @@ export function payFields(s: CheckoutProps, locale: Locale, typed: Typed | null,
   return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
 ${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
 ${who}
-${s.takesCodes ? codeField(locale, typed?.code ?? s.discountCode ?? '', typed) : null}
+${s.takesCodes ? codeField(s, locale, typed) : null}
 ${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
 ${methodsOf(s, locale, typed)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
@@ -153,13 +153,14 @@ function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['cho
 }
 
 /** Folded away from the many who have none; open with a code, or with what is wrong with one. */
-function codeField(locale: Locale, code: string, typed: Typed | null): Html {
+function codeField(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
+  const code = typed?.code ?? s.discountCode ?? ''
   const problem = problemOf(typed, 'code')
   const isOpen = code !== '' || problem !== null
   return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
 <div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
-<p id="code-hint" class="small quiet">${words.codeHint}</p>
+${s.discountSatang > 0 && problem === null ? html`<p id="code-hint" class="small done-line">${words.codeTaken(baht(s.discountSatang))}</p>` : html`<p id="code-hint" class="small quiet">${words.codeHint}</p>`}
 ${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div></details>`
 }
 

@@ -2,7 +2,7 @@
 import { PAID_BY_TRANSFER } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
-import { slipForm } from '../components/slip.ts'
+import { slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
@@ -14,10 +14,12 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
   const { qr } = s
+  const taken = qr && s.slip && slipTaken(s.slip, locale)
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<h1>${part ? words.partPaid : qr ? words.scan : words.failed}</h1>
+<h1>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
-${qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
+${taken}
+${qr ? html`<p class="pulse quiet">${words.waiting}</p>${taken ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more">${qrPanel(qr, locale)}</div></details>` : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
 <div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>
 ${part || !hasChoice(s) ? null : otherWay(s, locale)}</div></section>

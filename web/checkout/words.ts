@@ -30,6 +30,8 @@ interface BuyingWords {
   haveCode: string
   code: string
   codeHint: string
+  /** In its place, when the code is applied. */
+  codeTaken: (off: string) => string
   /** The button that recalculates with the code. */
   apply: string
   /** The button that recalculates with the chosen amounts. */
@@ -89,6 +91,9 @@ interface BuyingWords {
   partPaid: string
   partPaidText: (came: string, missing: string) => string
   restText: string
+  /** A slip is there, and the transfer is looked for. */
+  checkingSlip: string
+  showQr: string
   asksBank: string
   asksBankText: string
   toBank: string
@@ -107,6 +112,8 @@ interface BuyingWords {
   back: string
   done: string
   doneText: (email: string) => string
+  /** Below it. */
+  lookInSpam: string
   doneFree: string
   doneFreeText: (email: string) => string
   nothingCharged: string
@@ -213,6 +220,7 @@ const en: BuyingWords = {
   haveCode: 'Have a discount code?',
   code: WORDS.en.discountCode,
   codeHint: 'Press Apply to see the new total',
+  codeTaken: (off) => `Applied: you save ${off}`,
   apply: 'Apply',
   updateTotal: 'Update total',
   totalChanged: (total) => `The total is ${total}. Nothing has been charged. Check it, then pay.`,
@@ -222,7 +230,7 @@ const en: BuyingWords = {
   correctEmail: 'Correct it',
   renews: (amount, next) => `${amount} until cancelled, next on ${next}.`,
   cancelAnyTime: 'You can cancel at any time in your account.',
-  safe: 'Encrypted. Card numbers never reach the shop.',
+  safe: 'Secure payment over an encrypted connection',
   thaiQr: 'THAI QR PAYMENT',
   issued: 'Issued',
   vatIncluded: (rate) => `VAT ${rate} included`,
@@ -241,7 +249,7 @@ const en: BuyingWords = {
   chargeRenewals: 'Keep this card and charge it at each renewal',
   keepCard: 'Keep this card for the next time',
   testCard: WORDS.en.testCard,
-  testCardHint: 'Simulator: no card number is asked for, and no money moves',
+  testCardHint: 'In test mode, choose what the bank answers. Buyers enter their card here.',
   noMethod: 'This shop cannot take payments at the moment. Please come back later.',
   pay: (amount) => `Pay ${amount}`,
   payAny: 'Pay',
@@ -271,6 +279,8 @@ const en: BuyingWords = {
   partPaid: 'A part has arrived',
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still missing.`,
   restText: 'Scan this code to pay the rest.',
+  checkingSlip: 'Checking your transfer',
+  showQr: 'Show the QR code again',
   asksBank: 'Your bank asks you to confirm',
   asksBankText: 'Confirm this payment on the page of your bank. You come back here afterwards.',
   toBank: 'Go to your bank',
@@ -289,6 +299,7 @@ const en: BuyingWords = {
   back: 'Back to the shop',
   done: 'Payment received',
   doneText: (email) => `The receipt goes to ${email}.`,
+  lookInSpam: 'Nothing there after a few minutes? Look in your spam folder.',
   doneFree: 'Thank you, it is yours',
   doneFreeText: (email) => `The confirmation goes to ${email}.`,
   nothingCharged: 'Nothing was charged.',
@@ -406,6 +417,7 @@ const th: BuyingWords = {
   haveCode: 'มีโค้ดส่วนลด',
   code: WORDS.th.discountCode,
   codeHint: 'กด “ใช้โค้ด” เพื่อดูยอดใหม่',
+  codeTaken: (off) => `ใช้โค้ดแล้ว ประหยัด ${off}`,
   apply: 'ใช้โค้ด',
   updateTotal: 'คำนวณยอดใหม่',
   totalChanged: (total) => `ยอดที่ต้องชำระคือ ${total} ยังไม่มีการตัดเงิน กรุณาตรวจสอบแล้วกดชำระ`,
@@ -415,7 +427,7 @@ const th: BuyingWords = {
   correctEmail: 'แก้ไข',
   renews: (amount, next) => `${amount} จนกว่าจะยกเลิก ครั้งถัดไปวันที่ ${next}`,
   cancelAnyTime: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
-  safe: 'เชื่อมต่อแบบเข้ารหัส ร้านค้าไม่เห็นเลขบัตรของคุณ',
+  safe: 'ชำระเงินปลอดภัยด้วยการเชื่อมต่อแบบเข้ารหัส',
   thaiQr: 'THAI QR PAYMENT',
   issued: 'วันที่ออก',
   vatIncluded: (rate) => `ภาษีมูลค่าเพิ่ม ${rate} (รวมแล้ว)`,
@@ -434,7 +446,7 @@ const th: BuyingWords = {
   chargeRenewals: 'บันทึกบัตรนี้และตัดเงินทุกครั้งที่ต่ออายุ',
   keepCard: 'บันทึกบัตรนี้ไว้ใช้ครั้งต่อไป',
   testCard: WORDS.th.testCard,
-  testCardHint: 'ระบบจำลอง ไม่มีการขอหมายเลขบัตร และไม่มีการตัดเงินจริง',
+  testCardHint: 'ในโหมดทดสอบ เลือกผลที่ธนาคารจะตอบ ผู้ซื้อจริงกรอกบัตรที่นี่',
   noMethod: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณากลับมาใหม่ภายหลัง',
   pay: (amount) => `ชำระ ${amount}`,
   payAny: 'ชำระเงิน',
@@ -460,6 +472,8 @@ const th: BuyingWords = {
   partPaid: 'ได้รับเงินแล้วบางส่วน',
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
+  checkingSlip: 'กำลังตรวจสอบการโอน',
+  showQr: 'แสดง QR อีกครั้ง',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
@@ -478,6 +492,7 @@ const th: BuyingWords = {
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
   doneText: (email) => `เราส่งใบเสร็จรับเงินไปที่ ${email}`,
+  lookInSpam: 'หากยังไม่ได้รับภายในไม่กี่นาที กรุณาดูในโฟลเดอร์สแปม',
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
   doneFreeText: (email) => `เราส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
   nothingCharged: 'ไม่มีการเรียกเก็บเงิน',

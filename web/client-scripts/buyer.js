@@ -142,6 +142,12 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) void renew()
 })
 
+/** The name of the file that was chosen stands where its kinds were. */
+document.addEventListener('change', ({ target }) => {
+  const name = target.matches('.file + input') && target.files[0]?.name
+  if (name) target.previousElementSibling.querySelector('.small').textContent = name
+})
+
 document.addEventListener('click', (event) => {
   const copy = event.target.closest('[data-copy]')
   if (copy) void copyText(copy)

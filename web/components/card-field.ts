@@ -7,9 +7,9 @@ import { testCardField } from './paying.ts'
 
 export type CardProvider = 'stripe' | 'opn'
 
-/** `publicKey`: the key of the account that pages may show. */
+/** `names`: each test card as a buyer reads it, `Visa 4242`. `publicKey`: the key of the account that pages may show. */
 export type CardFields =
-  | { kind: 'test'; tokens: readonly string[] }
+  | { kind: 'test'; tokens: readonly string[]; names: ReadonlyMap<string, string> }
   | { kind: 'provider'; provider: CardProvider; publicKey: string; scriptSrc: string }
 
 export interface CardShown {
@@ -24,7 +24,7 @@ export interface CardShown {
 
 /** The field for a card, with what is wrong beside it. */
 export function cardField(fields: CardFields, shown: CardShown): Html {
-  if (fields.kind === 'test') return testCardField(fields.tokens, shown)
+  if (fields.kind === 'test') return testCardField(fields.names, shown)
   const { locale, chosen, error, otherWay } = shown
   const words = CARD_WORDS[locale]
   const kept = error === null ? chosen : ''

@@ -31,19 +31,19 @@ export interface QrPanel {
 
 /**
  * The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. At a desk the
- * steps of this phone are not there (buyer.css).
+ * steps of this phone are not there, the others come before the code, and the button is a quiet one (buyer.css).
  */
 export function qrPanel(qr: QrPanel, locale: Locale): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
-  return html`<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
+  return html`<div class="scan"><div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <dl class="facts">${qr.reference === null ? null : html`<div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div>`}
 ${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
-<p class="small quiet">${words.anyBank}</p>`
+<p class="small quiet">${words.anyBank}</p></div>`
 }
 
 /** The widget of a challenge: an element that the provider's script fills. The script puts its answer into the form. */
@@ -66,17 +66,17 @@ function minutes(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** The simulator's cards in place of a gateway's own fields: in test mode only, and marked so. */
+/** The simulator's cards in place of a gateway's own fields: in test mode only, and marked so. `names`: by token, as a buyer reads a card. */
 export function testCardField(
-  tokens: readonly string[],
+  names: ReadonlyMap<string, string>,
   f: { locale: Locale; chosen: string; error: string | null },
 ): Html {
   const words = BUYING[f.locale]
-  return html`<div class="field"><label for="token">${words.testCard}</label>
+  return html`<div class="field bank"><label for="token">${words.testCard}</label>
 <select id="token" name="token" aria-describedby="token-hint${f.error ? ' token-error' : ''}"${f.error ? html` aria-invalid="true"` : null}>
-${tokens.map((token) => html`<option value="${token}"${token === f.chosen ? html` selected` : null}>${token} – ${TEST_CARDS[f.locale][token] ?? ''}</option>`)}</select>
-<p id="token-hint" class="small quiet">${words.testCardHint}</p>
-${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}</div>`
+${[...names].map(([token, name]) => html`<option value="${token}"${token === f.chosen ? html` selected` : null}>${name} – ${TEST_CARDS[f.locale][token] ?? ''}</option>`)}</select>
+${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}
+<p id="token-hint" class="small">${words.testCardHint}</p></div>`
 }
 
 /** The same cards as options of another form. */

@@ -19,27 +19,29 @@ export type SlipProblem = 'missing' | 'large' | 'busy'
 export function slipForm(s: SlipForm, locale: Locale): Html {
   const words = WORDS[locale]
   const { last, problem } = s
-  const outcome =
-    last &&
-    html`<p class="notice${last.status === 'rejected' ? ' bad' : ''}" role="status">${outcomeOf(last, locale)}</p>`
+  const outcome = last && html`<p class="notice bad" role="status">${words.reasons[last.reason ?? 'not_found']}</p>`
   const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
-  const isOpen = s.needed || last !== null || problem !== null
-  return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${words.title}</summary>
-<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>${outcome}
-<div class="field"><label for="slip-image">${words.label}</label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html` aria-invalid="true" aria-describedby="slip-error"` : null}>${error}</div>
-<button class="button">${words.send}</button></form></details>`
+  const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
+  return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
+<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data">${last?.status === 'rejected' ? outcome : html`<p class="small">${s.needed ? words.needed : words.offered}</p>`}
+<div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html` aria-invalid="true" aria-describedby="slip-error"` : null}>${error}</div>
+<p class="row"><button class="button filled">${words.send}</button></p></form></details>`
 }
 
-function outcomeOf({ status, reason }: NonNullable<SlipForm['last']>, locale: Locale): string {
-  const { outcomes, reasons } = WORDS[locale]
-  return status === 'rejected' ? reasons[reason ?? 'not_found'] : outcomes[status]
+/** What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again. Null for every other. */
+export function slipTaken({ last }: Pick<SlipForm, 'last'>, locale: Locale): Html | null {
+  if (!last || last.status === 'rejected') return null
+  return html`<p class="notice" role="status">${WORDS[locale].outcomes[last.status]}</p>`
 }
 
 const en = {
   title: 'I have paid: send the slip',
+  again: 'Send another slip',
   offered: 'If the payment does not show up here soon, send the slip that your bank app made.',
   needed: 'Scan and pay, then send us the slip that your bank app made. It tells us that the transfer is yours.',
   label: 'Picture of the slip',
+  choose: 'Choose picture',
+  kinds: 'JPG, PNG or WebP, up to 5 MB',
   send: 'Send the slip',
   problems: {
     missing: 'Choose the picture of your slip first.',
@@ -63,9 +65,12 @@ const en = {
 
 const th: typeof en = {
   title: 'โอนเงินแล้ว ส่งสลิป',
+  again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
   label: 'รูปสลิป',
+  choose: 'เลือกรูป',
+  kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5 MB',
   send: 'ส่งสลิป',
   problems: {
     missing: 'กรุณาเลือกรูปสลิปก่อน',

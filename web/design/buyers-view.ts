@@ -27,7 +27,7 @@ export function buyerExamples(qrHref: string): Example[] {
       'The cards of test mode; in live mode the fields of the provider stand here.',
       'cardField(fields, shown)',
       cardField(
-        { kind: 'test', tokens: ['pm_card_ok', 'pm_card_declined'] },
+        { kind: 'test', tokens: ['pm_card_ok'], names: new Map([['pm_card_ok', 'Visa 4242']]) },
         { locale: 'en', chosen: 'pm_card_ok', error: null, otherWay: false },
       ),
     ],

@@ -10,7 +10,7 @@ import { type CertificateForm, certificateForm } from '../components/certificate
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
-import { type SlipForm, slipForm } from '../components/slip.ts'
+import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'

@@ -7,6 +7,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
+import { cardMark } from '../../../web/components/card-mark.ts'
 import type { CardKind } from '../../gateways/contract.ts'
 import type { OpnFake } from './opn.ts'
 import { tokenOf as opnToken } from './opn-world.ts'
@@ -143,22 +144,34 @@ export async function opnFields(fake: OpnFake): Promise<StandIn> {
 }
 
 const LABELS: Record<string, string[]> = {
-  en: ['Card number', 'Expiry (MM/YY)', 'Security code'],
-  th: ['หมายเลขบัตร', 'วันหมดอายุ (ดด/ปป)', 'รหัสความปลอดภัย'],
+  en: ['Card number', 'Expiry date', 'Security code'],
+  th: ['หมายเลขบัตร', 'วันหมดอายุ', 'รหัสความปลอดภัย'],
 }
+/** As the providers draw them: digits in groups, a number pad, what a browser may fill in, and an example in each field. */
+const FIELDS = [
+  ['number', 'cc-number', '1234 1234 1234 1234'],
+  ['expiry', 'cc-exp', 'MM / YY'],
+  ['code', 'cc-csc', 'CVC'],
+] as const
 
 /** The frame: its page is asked by message to read the card, and answers the page that framed it. */
 function fieldsPage(lang: string): string {
   const labels = LABELS[lang] ?? []
-  const names = ['number', 'expiry', 'code']
-  const fields = names.map((name, i) => `<label>${labels[i]}<input name="${name}" inputmode="numeric"></label>`)
+  const fields = FIELDS.map(
+    ([name, autocomplete, example], i) =>
+      `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"></label>`,
+  )
   return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>
-body{margin:0;font:16px sans-serif;color-scheme:light dark}label{display:block;margin:0 0 10px;font-weight:600}
-input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:inherit;border:1px solid #7d8592;border-radius:10px}</style>
-<div>${fields.join('')}</div><script>
+:root{color-scheme:light dark}body{margin:0;font:16px Arial,sans-serif}label{display:block;font-weight:500;font-size:14px}
+div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:34px;margin:0}svg{width:32px;height:auto}
+input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px Arial,sans-serif;color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
+input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
+<div>${fields.join('')}</div><p hidden>${cardMark('visa')?.text}</p><script>
+const number = document.querySelector('input')
+number.addEventListener('input', () => { number.value = number.value.replaceAll(/[^0-9]/g, '').replaceAll(/([0-9]{4})(?=[0-9])/g, '$1 '); document.querySelector('p').hidden = number.value[0] !== '4' })
 addEventListener('message', async ({ data, origin }) => {
   if (data?.kind !== 'read') return
-  const card = Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value]))
+  const card = Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value.replaceAll(' ', '')]))
   const answer = await fetch('/cards', { method: 'POST', body: JSON.stringify({ ...card, key: data.key }) })
   parent.postMessage({ kind: 'answer', id: data.id, ...(await answer.json()) }, origin)
 })
@@ -175,7 +188,7 @@ const FRAME = `
     const frame = document.createElement('iframe')
     frame.src = origin + '/fields?lang=' + lang
     frame.title = 'Card'
-    frame.setAttribute('style', 'width: 100%; height: 240px; border: 0')
+    frame.setAttribute('style', 'width: 100%; height: 150px; border: 0')
     element.append(frame)
     const ready = new Promise((resolve) => {
       addEventListener('message', ({ data, source }) => { if (source === frame.contentWindow && data.kind === 'ready') resolve() })
