@@ -159,9 +159,8 @@ function codeField(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   const problem = problemOf(typed, 'code')
   const isOpen = code !== '' || problem !== null
   return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
-<div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-hint${problem ? ' code-error' : ''}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
-${s.discountSatang > 0 && problem === null ? html`<p id="code-hint" class="small done-line">${words.codeTaken(baht(s.discountSatang))}</p>` : html`<p id="code-hint" class="small quiet">${words.codeHint}</p>`}
-${problem ? html`<p id="code-error" class="error">${problem}</p>` : null}</div></details>`
+<div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-${problem ? 'error' : 'hint'}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
+<p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : s.discountSatang > 0 ? ' done-line' : ' quiet'}">${problem ?? (s.discountSatang > 0 ? words.codeTaken(baht(s.discountSatang)) : words.codeHint)}</p></div></details>`
 }
 
 /** Folded away, since most buyers need none; open with what is typed into it. */

@@ -14,15 +14,20 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
   const { qr } = s
-  const taken = qr && s.slip && slipTaken(s.slip, locale)
+  // Of a part, what is left is asked for, whatever its slip says.
+  const taken = qr && !part && s.slip && slipTaken(s.slip, locale)
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<h1>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
+<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}
-${qr ? html`<p class="pulse quiet">${words.waiting}</p>${taken ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more">${qrPanel(qr, locale)}</div></details>` : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
-<div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
+${qr ? html`${taken ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more">${qrPanel(qr, locale)}</div></details>` : html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(qr, locale)}`}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
+${
+  taken
+    ? null
+    : html`<div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>
-${part || !hasChoice(s) ? null : otherWay(s, locale)}</div></section>
+${part || !hasChoice(s) ? null : otherWay(s, locale)}</div>`
+}</section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
 }
 

@@ -50,7 +50,7 @@ const en = {
   },
   outcomes: {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
-    waiting: 'Thank you, we have your slip. The transfer is being checked; you need not do anything.',
+    waiting: 'Thank you, we have your slip. Do not pay again: this page changes by itself once the transfer is found.',
   },
   reasons: {
     amount: 'The amount of this slip does not fit this payment.',
@@ -79,7 +79,7 @@ const th: typeof en = {
   },
   outcomes: {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
-    waiting: 'ได้รับสลิปแล้ว กำลังตรวจสอบยอดโอน ไม่ต้องดำเนินการเพิ่ม',
+    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้วหน้านี้จะเปลี่ยนเอง',
   },
   reasons: {
     amount: 'ยอดเงินในสลิปไม่ตรงกับรายการนี้',
