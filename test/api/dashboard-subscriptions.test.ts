@@ -50,7 +50,7 @@ test('shows who subscribes to what at which price, newest first or by the end of
 test('says first when money is asked for, of what, and what follows when none comes', async () => {
   const byCard = await read(`/subscriptions/${subs.card}`)
   expect(byCard.indexOf('id="next"')).toBeLessThan(byCard.indexOf('id="timeline"'))
-  expect(byCard).toContain('the card is charged again after 1, 3, 7, 14 days')
+  expect(byCard).toContain('the card is charged again after 1, 3, 7 and 14 days')
   expect(byCard.indexOf(`<code>${subs.card}</code>`)).toBeGreaterThan(byCard.indexOf('class="developer"'))
   expect(await read(`/subscriptions/${subs.card}/change`)).toMatch(/Today’s price<\/dt><dd>฿398\.00 each month/)
 })

@@ -29,7 +29,7 @@ export function profileFields(locale: Locale): Field[] {
   ] as const
   return [
     { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'name', optional: true },
-    { kind: 'choice', name: 'locale', label: words.language, options: languages },
+    { kind: 'choice', name: 'locale', label: words.language, options: languages, inRow: true },
   ]
 }
 
@@ -120,10 +120,10 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`${sheet('you', words.you, html`${facts([[words.email, html`${a.email}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
-${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}
-${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
-${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${a.email}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
+${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
+<div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
 }

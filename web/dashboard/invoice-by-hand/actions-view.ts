@@ -27,6 +27,8 @@ export interface ManualActions {
   key: string
   /** Where the customer's mail goes; null for no address. */
   email: string | null
+  /** Whether there is a card to charge. */
+  charges: boolean
 }
 
 /** For a role that may write invoices. */
@@ -34,7 +36,7 @@ export function manualActions(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
-  { key, email }: ManualActions,
+  { key, email, charges }: ManualActions,
 ): Html | null {
   const words = BY_HAND_INVOICES[f.locale]
   const { moreActions: more } = DASHBOARD[f.locale]
@@ -74,10 +76,10 @@ export function manualActions(
         press({ action: at('send'), key, label: i.sent_at === null ? words.sendNow : words.sendAgain })
       const off = asks('write-off', words.writeOff, [words.writeOffWhat], words.writeOffYes, { danger: true })
       const voids = asks('void', old.void, [old.voidWhat.manual, old.voidAnyway], old.voidYes, { danger: true })
-      return html`${markPaid(f, d, i)}${again}${moreActions(more, [link('pay', old.pay), off, voids])}`
+      return html`${markPaid(f, d, i)}${again}${moreActions(more, [charges && link('pay', old.pay), off, voids])}`
     }
     case 'uncollectible':
-      return html`${markPaid(f, d, i)}${link('pay', INVOICES[f.locale].pay)}`
+      return html`${markPaid(f, d, i)}${charges ? link('pay', INVOICES[f.locale].pay) : null}`
     default:
       return null
   }

@@ -5,7 +5,7 @@ import { curl } from '../../components/curl.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { confirm, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { baht } from '../../components/paying.ts'
+import { baht, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -24,20 +24,23 @@ export interface InvoiceActions {
   renewKey: string | null
   /** Where the customer's mail goes; null for no address. */
   email: string | null
+  /** Whether there is a card to charge. */
+  charges: boolean
 }
 
 export function invoiceActions(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
-  { open, mayWrite, key, email }: InvoiceActions,
+  { open, mayWrite, key, email, charges }: InvoiceActions,
 ): Html | null {
   const words = INVOICES[f.locale]
-  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email })
+  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email, charges })
   if (!open || i.billing_reason === 'checkout') return null
   const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
   const action = d.hrefOf(`/invoices/${i.id}/void`)
-  return html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}`
+  const pay = charges ? html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>` : null
+  return html`${pay}${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}`
 }
 
 /** The number of an invoice; its id while it has none. */
@@ -56,7 +59,7 @@ export function payFields(locale: Locale, cards: readonly Card[], tokens: readon
   const options: Option[] = [
     ['', words.cardDefault, words.cardDefaultHint],
     ...cards.map(({ id, card }): Option => [id, cardChoice(card)]),
-    ...tokens.map((token): Option => [token, `${words.testCard}: ${token}`]),
+    ...testCardOptions(tokens, locale).map(([token, name]): Option => [token, `${words.testCard}: ${name}`]),
   ]
   return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
 }

@@ -151,6 +151,7 @@ async function one(page: DashboardContext): Promise<void> {
       key: newFormKey(),
       renewKey: page.props.may('invoices:write') && invoice.status !== 'draft' ? newFormKey() : null,
       email: names.customers.get(invoice.customer)?.email ?? null,
+      charges: await canCharge(page, invoice),
     },
     curl: curlOf(page, 'getInvoice', { params: { id } }),
   }
@@ -187,6 +188,14 @@ async function contents(page: DashboardContext, operation: OperationId, id: stri
   page.ctx.status = 200
   page.ctx.type = raw.contentType
   page.ctx.body = raw.body
+}
+
+/** Whether there is a card to charge: one of the customer's, or the simulator's. */
+async function canCharge(page: DashboardContext, { status, customer }: InvoiceObject): Promise<boolean> {
+  if (status !== 'open' && status !== 'uncollectible') return false
+  if ((await cardsTaken(page)).testTokens.length > 0) return true
+  if (!page.props.may('payment_methods:read')) return true
+  return (await ask(page, 'listPaymentMethods', { query: { customer, limit: 1 } })).data.length > 0
 }
 
 interface Payable {

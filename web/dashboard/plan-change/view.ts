@@ -134,7 +134,7 @@ function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p
     words.previewTitle,
     html`<dl class="pairs"><div><dt>${words.before}</dt><dd>${plan(s.price, s.quantity)}</dd></div><div><dt>${words.after}</dt><dd>${plan(wanted.price, wanted.quantity)}</dd></div></dl>
 ${cost.lines.length > 0 ? html`${table(words.previewTitle, lineColumns(locale), cost.lines)}${sums}` : null}
-${outcomes(s, names, p, locale).map((line) => html`<p>${line}</p>`)}${notice('plain', words.previewNote)}
+${outcomes(s, names, p, locale).map((line, n) => html`<p${n === 0 ? html` class="strong"` : null}>${line}</p>`)}${notice('plain', words.previewNote)}
 ${form({ action, key: p.key, fields: [], more: html`${hidden}`, submit: words.confirmChange }, { optional: '', wrong: '' })}${curl(p.curl, DASHBOARD[locale].curl)}`,
   )
 }

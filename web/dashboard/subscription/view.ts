@@ -154,7 +154,7 @@ function ifItFails({ subscription: s, timeline, retryDays }: SubscriptionProps, 
   const bill = timeline.find(({ kind, type }) => kind === 'planned' && (type === 'charge' || type === 'invoice'))
   if (!bill || bill.amount_satang === 0) return null
   if (bill.type === 'invoice') return comes.ifUnpaid(GIVE_UP_DAYS_AFTER_DUE)
-  return retryDays.length === 0 ? comes.ifCardFailsOnce : comes.ifCardFails(retryDays.join(', '))
+  return retryDays.length === 0 ? comes.ifCardFailsOnce : comes.ifCardFails(listed(retryDays, locale))
 }
 
 function whatComes({ subscription: s, names, defaultCard, timeline }: SubscriptionProps, locale: Locale): string[] {
@@ -179,4 +179,9 @@ function whatComes({ subscription: s, names, defaultCard, timeline }: Subscripti
   if (bill.amount_satang === 0) return [comes.renewsForNothing(written(bill.at))]
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
   return [card ? comes.renewsByCard(amount, written(bill.at), card) : comes.renewsWithoutCard(amount, written(bill.at))]
+}
+
+/** `1, 3, 7 and 14`. */
+function listed(days: readonly number[], locale: Locale): string {
+  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(days.map(String))
 }

@@ -68,7 +68,7 @@ const en = {
     ended: (day: string) => `It ended on ${day}. Nothing will be charged.`,
     nothing: 'Nothing is planned.',
     ifCardFails: (days: string) =>
-      `If the bank refuses, the card is charged again after ${days} days. If no try goes through, the subscription ends.`,
+      `If the bank refuses, the card is charged again after ${days} ${days === '1' ? 'day' : 'days'}. If no try goes through, the subscription ends.`,
     ifCardFailsOnce: 'If the bank refuses, the subscription ends.',
     ifUnpaid: (days: number) =>
       `If it is not paid when it is due, the customer is reminded. ${days} days after that the subscription ends.`,
@@ -168,7 +168,7 @@ const th: typeof en = {
     waitsForBuyer: 'ผู้ซื้อต้องยืนยันการตัดเงินกับธนาคาร',
     ended: (day) => `สิ้นสุดแล้วเมื่อ ${day} จะไม่มีการเก็บเงินอีก`,
     nothing: 'ไม่มีกำหนดการถัดไป',
-    ifCardFails: (days) => `หากธนาคารปฏิเสธ จะตัดเงินจากบัตรอีกครั้งหลัง ${days} วัน หากไม่สำเร็จทุกครั้ง การสมัครสมาชิกจะสิ้นสุด`,
+    ifCardFails: (days) => `หากธนาคารปฏิเสธ จะตัดเงินจากบัตรอีกครั้งหลัง ${days} วัน หากยังไม่สำเร็จ การสมัครสมาชิกจะสิ้นสุด`,
     ifCardFailsOnce: 'หากธนาคารปฏิเสธ การสมัครสมาชิกจะสิ้นสุด',
     ifUnpaid: (days) => `หากไม่ชำระภายในกำหนด ลูกค้าจะได้รับการเตือน และการสมัครสมาชิกจะสิ้นสุดหลังครบกำหนด ${days} วัน`,
   },

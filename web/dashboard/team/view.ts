@@ -199,6 +199,6 @@ export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayG
     title: who,
     crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
     lead: html`<p class="quiet">${member.email}</p>`,
-    body: html`${sheet('role', words.role, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
+    body: html`${sheet('role', words.roleTitle, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
   })
 }
