@@ -5,9 +5,10 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, money } from '../../components/written.ts'
+import { day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { invoiceState } from '../invoices/due-view.ts'
+import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -27,7 +28,7 @@ export function billsTable(d: DashboardProps, some: Some<InvoiceObject> & { at: 
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
-      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? code(i.id)}</a>`,
+      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>`,
     },
     { label: DASHBOARD[locale].amount, numeric: true, cell: (i) => money(i.total_satang) },
     { label: DASHBOARD[locale].status, cell: (i) => invoiceState(i, some.at, locale) },

@@ -98,7 +98,7 @@ ${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, ...all('/pa
 ${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
 <div class="stack">${sheet('about', words.about, about(c, f.locale))}
 ${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
-${sheet('access', words.access, access(d, props, f.locale))}</div></div>
+${props.entitlements.active_products.length > 0 || props.entitlements.feature_flags.length > 0 ? sheet('access', words.access, access(d, props, f.locale)) : null}</div></div>
 ${props.story && storySheet(d, props.story, names, f.locale)}
 ${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale), ids(d, c, f.locale)) : publishedSection(f, d, props.published, props.curl, ids(d, c, f.locale))}`,
   })

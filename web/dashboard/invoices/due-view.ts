@@ -2,6 +2,7 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { bangkokDaysBetween } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { type Html, html } from '../../html.ts'
 import type { Names } from '../components/named.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -31,7 +32,12 @@ export function dueInDays({ status, due_date }: Due, at: number, locale: Locale)
   return due_date < at ? words.lateBy(-days) : words.dueIn(days)
 }
 
-/** The same below the date in a row. */
+/** In a row: how late it is in place of its status. */
+export function rowState(i: Due, at: number, locale: Locale): Html {
+  return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : statusBadge(i.status, locale)
+}
+
+/** Beside the day on which it is due. */
 export function dueNote(i: Due, at: number, locale: Locale): Html | null {
   const text = dueInDays(i, at, locale)
   return text === null ? null : html` <small class="${isLate(i, at) ? 'overdue' : 'quiet'}">${text}</small>`

@@ -26,7 +26,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
-import { dueInDays, dueNote, forWhat, invoiceState, timeOfCustomer } from './due-view.ts'
+import { dueInDays, dueNote, forWhat, invoiceState, isLate, rowState, timeOfCustomer } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
 
@@ -47,10 +47,10 @@ export function invoiceColumns(d: DashboardProps, names: Names, now: number, loc
       key: 'number',
       label: words.number,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i, locale)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet clamp">${forWhat(i, locale)}</small>`,
     },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
-    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => invoiceState(i, atOf(i), locale) },
+    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => rowState(i, atOf(i), locale) },
     {
       key: 'total',
       label: words.total,
@@ -63,7 +63,7 @@ export function invoiceColumns(d: DashboardProps, names: Names, now: number, loc
     {
       key: 'due',
       label: words.due,
-      cell: (i) => html`${day(i.due_date, locale)}${dueNote(i, atOf(i), locale)}`,
+      cell: (i) => html`${day(i.due_date, locale)}${isLate(i, atOf(i)) ? null : dueNote(i, atOf(i), locale)}`,
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]

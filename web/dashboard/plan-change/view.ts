@@ -111,10 +111,14 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
     body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}${sheet(
       'change',
       words.changeQuestion,
-      html`${facts([
-        [SUBSCRIPTIONS[f.locale].today, priceText(names, s.price, s.quantity, f.locale)],
-        [SUBSCRIPTIONS[f.locale].nextCharge, day(nextChargeAt(s), f.locale)],
-      ])}${asked}`,
+      html`${
+        preview
+          ? null
+          : facts([
+              [SUBSCRIPTIONS[f.locale].today, priceText(names, s.price, s.quantity, f.locale)],
+              [SUBSCRIPTIONS[f.locale].nextCharge, day(nextChargeAt(s), f.locale)],
+            ])
+      }${asked}`,
     )}`,
   })
 }

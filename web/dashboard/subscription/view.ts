@@ -183,5 +183,6 @@ function whatComes({ subscription: s, names, defaultCard, timeline }: Subscripti
 
 /** `1, 3, 7 and 14`. */
 function listed(days: readonly number[], locale: Locale): string {
-  return new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale).format(days.map(String))
+  const first = days.slice(0, -1)
+  return `${first.join(', ')}${first.length > 0 ? ` ${SUBSCRIPTIONS[locale].comes.and} ` : ''}${days.at(-1)}`
 }

@@ -67,6 +67,7 @@ const en = {
     waitsForBuyer: 'The buyer has to confirm a charge with the bank.',
     ended: (day: string) => `It ended on ${day}. Nothing will be charged.`,
     nothing: 'Nothing is planned.',
+    and: 'and',
     ifCardFails: (days: string) =>
       `If the bank refuses, the card is charged again after ${days} ${days === '1' ? 'day' : 'days'}. If no try goes through, the subscription ends.`,
     ifCardFailsOnce: 'If the bank refuses, the subscription ends.',
@@ -168,6 +169,7 @@ const th: typeof en = {
     waitsForBuyer: 'ผู้ซื้อต้องยืนยันการตัดเงินกับธนาคาร',
     ended: (day) => `สิ้นสุดแล้วเมื่อ ${day} จะไม่มีการเก็บเงินอีก`,
     nothing: 'ไม่มีกำหนดการถัดไป',
+    and: 'และ',
     ifCardFails: (days) => `หากธนาคารปฏิเสธ จะตัดเงินจากบัตรอีกครั้งหลัง ${days} วัน หากยังไม่สำเร็จ การสมัครสมาชิกจะสิ้นสุด`,
     ifCardFailsOnce: 'หากธนาคารปฏิเสธ การสมัครสมาชิกจะสิ้นสุด',
     ifUnpaid: (days) => `หากไม่ชำระภายในกำหนด ลูกค้าจะได้รับการเตือน และการสมัครสมาชิกจะสิ้นสุดหลังครบกำหนด ${days} วัน`,
