@@ -131,7 +131,7 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const i = s.invoice
   return facts([
     [words.billedTo, namedCustomer(d, s.names, i.customer)],
-    [words.reasonTitle, html`${words.reasons[i.billing_reason]}${from(d, i, locale)}`],
+    [words.reasonTitle, html`<p>${words.reasons[i.billing_reason]}${from(d, i, locale)}</p>`],
     i.period_start !== null && [words.period, span(i, locale)],
     i.finalized_at !== null
       ? [byHand.issuedAt, moment(i.finalized_at, locale)]
