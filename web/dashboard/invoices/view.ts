@@ -161,7 +161,13 @@ function stands({ locale }: Frame, s: InvoiceProps): Html {
   const words = INVOICES[locale]
   const { invoice: i } = s
   const open = i.status === 'open'
-  const amount = open || i.status === 'draft' ? i.amount_due_satang - (open ? s.receivedSatang : 0) : i.total_satang
+  const amount = open
+    ? i.amount_due_satang - s.receivedSatang
+    : i.status === 'draft'
+      ? i.amount_due_satang
+      : i.status === 'paid'
+        ? i.amount_paid_satang
+        : i.total_satang
   const received = open && s.receivedSatang > 0 ? html`<p>${words.received}: ${money(s.receivedSatang)}</p>` : null
   return sheet(
     'stands',
