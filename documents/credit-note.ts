@@ -62,8 +62,8 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
     ...(note.cancelledAt == null ? [] : [['cancelled_on', writtenDate(note.cancelledAt, locale)] as [Word, string]]),
   ]
   for (const [word, value, bold = false] of rows) {
-    const name = sheet.write(spoken(voice, word).join('\n'), at, right + 1, 130, { colour: GREY, size: 9 })
-    right = Math.max(name, sheet.write(value, at + 130, right + 1, half - 130, { ...RIGHT, size: 9, bold }))
+    const name = sheet.write(spoken(voice, word).join(' / '), at, right + 1, 140, { colour: GREY, size: 9 })
+    right = Math.max(name, sheet.write(value, at + 140, right + 1, half - 140, { ...RIGHT, size: 9, bold }))
   }
   return Math.max(left, right)
 }
@@ -97,7 +97,7 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
   let y = from
   for (const { name, amount, bold } of rows) {
     if (bold) {
-      y = grandTotal(sheet, name, amount, x, y, width)
+      y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
       continue
     }
     const below = sheet.write(name, x + 8, y, 228) + 1

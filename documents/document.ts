@@ -7,7 +7,7 @@ import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
-import { formatBaht, satang } from '../rules/money.ts'
+import { formatBaht, minus, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
 import { lastUsableAt } from '../rules/portal.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
@@ -235,21 +235,23 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
       amount: `-${baht(withheldSatang)}`,
     })
   }
+  const shown = minus(total, satang(withheldSatang))
   const asked = withheldSatang > 0 ? (due ? 'to_pay' : 'paid_in_money') : due ? 'to_pay' : 'total'
-  rows.push({ name: label(contents, asked), amount: `฿${baht(total - withheldSatang)}`, bold: true })
+  rows.push({ name: label(contents, asked), amount: `฿${formatBaht(shown)}`, bold: true })
   // A tax invoice says for ever what it said when it was issued. What went back is on its credit note (D844).
   const refunded = contents.kind === 'receipt' && !isTaxInvoice(contents) && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
-  const isInWords = contents.kind === 'receipt' && (contents.locale === 'th' || isTaxInvoice(contents))
+  // Thai papers have the amount in words, so that nobody changes a figure.
+  const isInWords = contents.locale === 'th' || isTaxInvoice(contents)
   const width = 290
   const x = MARGIN + INNER_WIDTH - width
   let y = from
   for (const { name, amount, bold } of rows) {
     if (bold) {
-      y = grandTotal(sheet, name, amount, x, y, width)
+      y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
       if (isInWords)
-        y = sheet.write(`(${bahtInWords(total)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
+        y = sheet.write(`(${bahtInWords(shown)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
       if (saysVatIncluded(contents))
         y = sheet.write(label(contents, 'vat_included'), x, y, width - EDGE, { size: 9, colour: GREY, ...RIGHT })
       continue

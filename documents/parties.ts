@@ -32,12 +32,19 @@ export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchan
   if (colour !== null) doc.rect(0, 0, PAGE.width, 6).fill(accentColours(colour, 'light').accent)
 }
 
-/** The amount that a document comes to, on a ground of its own. Answers the y below it. */
-export function grandTotal(sheet: Sheet, name: string, amount: string, x: number, y: number, width: number): number {
+/** The amount that a document comes to, on a ground of its own: the merchant's colour, thinned. Answers the y below it. */
+export function grandTotal(
+  sheet: Sheet,
+  { settings }: DocumentContents['merchant'],
+  { name, amount }: { name: string; amount: string },
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  const colour = readColour(settings?.accent_color ?? '')
   const ink = { bold: true, size: 11 }
   const amountWidth = 110
   const height = sheet.height(name, width - amountWidth - 16, ink) + 8
-  sheet.doc.roundedRect(x, y + 2, width, height, 4).fill('#eef1f5')
+  const ground = colour === null ? '#eef1f5' : accentColours(colour, 'light').wash
+  sheet.doc.roundedRect(x, y + 2, width, height, 4).fill(ground)
   sheet.write(name, x + 8, y + 6, width - amountWidth - 16, ink)
   sheet.write(amount, x + width - amountWidth - 8, y + 6, amountWidth, { ...ink, ...RIGHT })
   return y + height + 4

@@ -21,6 +21,7 @@ export const TERMS = [
   'ณ ที่จ่าย',
   'การชำระเงิน',
   'การสมัครสมาชิก',
+  'เกินกำหนดชำระ',
 ] as const
 
 /** What has text that is no element's. */

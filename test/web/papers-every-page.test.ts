@@ -1,5 +1,6 @@
 // What buyers get besides pages, as they see it: mails in both languages and widths, light and dark, and PDFs, drawn. `npm run pictures` keeps them.
 import { beforeAll, expect, test } from '@jest/globals'
+import { qrSvg } from '../../documents/qr-picture.ts'
 import { composeMail, type MailToCompose } from '../../web/mail/view.ts'
 import { MESSAGES } from '../../web/mail/words.ts'
 import { describeInBrowser, PHONE } from '../support/browser.ts'
@@ -15,6 +16,8 @@ const LOOKS: Look[] = [
   { lang: 'th', colorScheme: 'light' },
   { lang: 'en', colorScheme: 'dark' },
 ]
+
+const DAY = 86_400
 
 describeInBrowser('mails and papers', () => {
   const house = pagesHouse()
@@ -161,30 +164,75 @@ describeInBrowser('mails and papers', () => {
   }, 60_000)
 })
 
-/** A mail about one invoice that is due, which its buyer pays by card. */
-function someMail(kind: MailToCompose['mail']['kind'], locale: 'th' | 'en'): MailToCompose {
+type Mailed = MailToCompose['mail']['kind']
+
+/** Mails of one studio: its members pay by card, a restaurant by invoice and withholding tax. Each is about what such a mail is sent for. */
+function someMail(kind: Mailed, locale: 'th' | 'en'): MailToCompose {
   const at = Math.floor(Date.now() / 1000)
-  const data = { days: 3, decline_code: 'insufficient_funds', next_attempt_at: at + 86_400, amount_satang: 20_000 }
+  const say = (th: string, en: string) => (locale === 'th' ? th : en)
+  const membership = say('สมาชิกสตูดิโอ', 'Studio membership')
+  const sold = (number: number, description: string, amount: number, more: object = {}) => ({
+    number: `INV-2026-0000${number}`,
+    totalSatang: amount,
+    lines: [{ description, quantity: 1, amount_satang: amount }],
+    status: 'paid',
+    paidAt: at,
+    ...more,
+  })
+  const month = sold(21, membership, 59_000, { periodEnd: at + 30 * DAY })
+  const withheld = { withheldSatang: 23_832, qrPayload: '00020101021230830016A00000067701011201150105536000313000220WW4KRZY8C0S3S989C68H530376454078261.685802TH' }
+  const job = (more: object) =>
+    sold(24, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
+  const free = { lines: [{ description: membership, quantity: 1, amount_satang: 0, discount_satang: 59_000 }] }
+  const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 129_000)
+  const book = sold(18, say('อีบุ๊ก ถ่ายสินค้าด้วยมือถือ', 'E-book: Product photos by phone'), 32_000)
+  const invoices: Partial<Record<Mailed, MailToCompose['invoice']>> = {
+    invoice: job({ status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
+    reminder: job({ status: 'open', dueDate: at - 3 * DAY, paidAt: null }),
+    invoice_link: job({ status: 'open', dueDate: at + 9 * DAY, paidAt: null }),
+    withholding_certificate: job({ paidAt: at - 10 * DAY }),
+    payment_failed: { ...month, status: 'open', paidAt: null },
+    action_required: { ...month, status: 'open', paidAt: null },
+    order_confirmation: { ...month, ...free, totalSatang: 0, discountSatang: 59_000 },
+    receipt: app,
+    refund: book,
+  }
+  const data: Partial<Record<Mailed, MailToCompose['mail']['data']>> = {
+    reminder: { days: 3 },
+    payment_failed: { decline_code: 'insufficient_funds', next_attempt_at: at + 3 * DAY },
+    renewal_notice: { due_date: at + 7 * DAY, amount_satang: 590_000 },
+    cancel_confirmed: { due_date: at + 19 * DAY },
+    subscription_canceled: { reason: 'payment_failed' },
+    refund: { amount_satang: 32_000, credit_note: 'CN-2026-000003' },
+  }
+  const isBusiness = ['invoice', 'reminder', 'invoice_link', 'withholding_certificate', 'etax_invoice'].includes(kind)
+  const expires = new Date((at + 7 * 3_600) * 1_000)
+  const soon = { exp_month: expires.getUTCMonth() + 1, exp_year: expires.getUTCFullYear() }
+  const card = { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030, ...(kind === 'card_expiring' && soon) }
+  const isPaid = kind === 'receipt' || kind === 'refund'
+  const paid = { status: 'succeeded', paymentMethodDetails: { card }, grossSatang: invoices[kind]?.totalSatang ?? 0 }
+  const isFree = kind === 'order_confirmation'
   return {
-    mail: { kind, livemode: true, data: { ...data, credit_note: 'CN-2026-000001' }, createdAt: at },
-    merchant: { name: 'บ้านกาแฟดอยช้าง', settings: { accent_color: '#0f766e', email: 'hello@example.com' } },
-    customer: { name: 'นกน้อย ใจดี', locale },
-    invoice: {
-      number: 'INV-2026-000021',
-      totalSatang: 59_000,
-      withheldSatang: 1_770,
-      lines: [{ description: 'ชมรมกาแฟ รายเดือน', quantity: 1, amount_satang: 59_000 }],
-      status: 'open',
-      dueDate: at + 7 * 86_400,
-      paidAt: at,
+    mail: { kind, livemode: true, data: data[kind] ?? null, createdAt: at },
+    merchant: {
+      name: say('ห้องแสง สตูดิโอ', 'Hong Saeng Studio'),
+      settings: { accent_color: '#0f766e', email: 'hello@hongsaeng.example' },
+      tax: { legal_name: say('บริษัท ห้องแสง สตูดิโอ จำกัด', 'Hong Saeng Studio Co., Ltd.') },
     },
-    payment: null,
-    card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
-    product: { name: 'ชมรมกาแฟ' },
-    licences: kind === 'receipt' ? [{ key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
-    etax: { document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: at }, originalKind: null, replaces: null },
+    customer: {
+      name: isBusiness ? say('บริษัท ครัวคุณแม่ จำกัด', 'Khrua Khun Mae Co., Ltd.') : say('นกน้อย ใจดี', 'Noknoi Jaidee'),
+      locale,
+    },
+    invoice: invoices[kind] ?? null,
+    payment: isPaid ? paid : null,
+    card,
+    product: { name: membership },
+    subscription: isFree ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false } : null,
+    licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
+    etax: { document: { kind: 'full', number: 'TAX-2026-000012', issuedAt: at }, originalKind: null, replaces: null },
     code: '482913',
     hostedUrl: 'http://satang.test/i/abc',
-    portalUrl: 'http://satang.test/portal/baan-kafae',
+    portalUrl: 'http://satang.test/portal/hong-saeng',
+    pictures: { qr: (payload) => `data:image/svg+xml,${encodeURIComponent(qrSvg(payload))}`, logo: null },
   }
 }

@@ -92,8 +92,10 @@ function head({ sender }: MailContents, looks: MailLooks): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 
+const OF_MAILS = ['การหักภาษี', 'เรียกเก็บเงิน', 'ดำเนินการใดๆ', 'รหัสไลเซนส์', 'บัญชีของคุณ']
+
 const KEPT = new RegExp(
-  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,24}”|${[...BRAND_WORDS, ...TERMS, 'การหักภาษี'].join('|')}|${DAY.source})`,
+  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,24}”|${[...BRAND_WORDS, ...TERMS, ...OF_MAILS].join('|')}|${DAY.source})`,
 )
 
 /** Numbers of documents, cards with their last digits, names of buttons, and what pages keep together (web/brand-words.ts) stay on one line. */
