@@ -26,15 +26,20 @@ describeInBrowser('mails and papers', () => {
 
   beforeAll(async () => {
     const { billing, shop } = house
-    const { coffee, studio } = await makeLively(billing, shop)
-    await billing.api.sql(
-      `update merchants set tax = '{"tax_id": "0105536000313", "legal_name": "บริษัท บ้านกาแฟดอยช้าง จำกัด", "address": {"line1": "99 หมู่ 1 เชียงราย 57180"}}' where id = $1`,
-      [shop.id],
+    await makeLively(billing, shop)
+    const member = await shop.price({ amount_satang: 59_000 }, { name: 'สมาชิกสตูดิโอ' })
+    const app = await shop.price(
+      { amount_satang: 129_000, interval: 'year' },
+      { name: 'แอปใส่ลายน้ำ', license_enabled: true, license_seats: 2 },
     )
+    await billing.api.sql("update merchants set name = 'ห้องแสง สตูดิโอ', tax = $2 where id = $1", [
+      shop.id,
+      JSON.stringify(SELLER),
+    ])
     for (const locale of ['th', 'en'] as const) {
-      const name = locale === 'th' ? 'บริษัท กาแฟดี จำกัด' : 'Good Coffee Co., Ltd.'
+      const name = locale === 'th' ? 'บริษัท ครัวคุณแม่ จำกัด' : 'Khrua Khun Mae Co., Ltd.'
       const bill = async (customer: string) => {
-        const { json } = await shop.subscribe({ customer, price: coffee, collection_method: 'invoice' })
+        const { json } = await shop.subscribe({ customer, price: member, collection_method: 'invoice' })
         return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
       }
       const customer = await shop.customer({ name, email: `${locale}@example.com`, locale })
@@ -44,14 +49,14 @@ describeInBrowser('mails and papers', () => {
       await shop.post(`/v1/test_helpers/payments/${settled.payment}/succeed`)
       await shop.subscribe({
         customer: await shop.customer({ name, email: `key-${locale}@example.com`, locale }),
-        price: studio,
+        price: app,
       })
       const at = ({ hosted_invoice_url }: { hosted_invoice_url: string }) => new URL(hosted_invoice_url).pathname
       await billing.settled()
       papers[`pdf-invoice--${locale}`] = await pdfAt(`${at(due)}/invoice.pdf?lang=${locale}`)
       papers[`pdf-receipt--${locale}`] = await pdfAt(`${at(settled)}/receipt.pdf?lang=${locale}`)
     }
-    await taxPapers(coffee)
+    await taxPapers(member)
     const round = { at: Math.floor(Date.now() / 1000) }
     const [payout] = (await shop.post('/v1/test_helpers/payout_rounds', round)).json.payouts
     papers['pdf-statement--th'] = await pdfAt(`/v1/payouts/${payout.id}/statement?locale=th`)
@@ -63,26 +68,27 @@ describeInBrowser('mails and papers', () => {
     await shop.send('PATCH', '/v1/tax_settings', { body: { vat_registered: true } })
     const address = {
       line1: '99 ถนนพระราม 4',
-      district: 'ปทุมวัน',
+      line2: 'แขวงปทุมวัน',
+      district: 'เขตปทุมวัน',
       province: 'กรุงเทพมหานคร',
       postal_code: '10330',
       country: 'TH',
     }
-    const buyer = { name: 'บริษัท มะลิการค้า จำกัด', tax_id: '0107544000108', branch: '00000', address }
+    const buyer = { name: 'บริษัท ครัวคุณแม่ จำกัด', tax_id: '0107544000108', branch: '00000', address }
     const lines = [
-      { description: 'ออกแบบเมนูและป้ายหน้าร้าน', unit_amount_satang: 850_000 },
-      { description: 'เมล็ดดอยช้าง คั่วกลาง 250 กรัม', unit_amount_satang: 28_000, quantity: 12 },
+      { description: 'ถ่ายภาพเมนูอาหาร 20 รายการ', unit_amount_satang: 850_000 },
+      { description: 'เวิร์กช็อปจัดแสง 1 ที่นั่ง', unit_amount_satang: 250_000, quantity: 2 },
     ]
-    const customer = await shop.customer({ name: 'มะลิ', email: 'mali@example.com', locale: 'th' })
-    const draft = (await shop.post('/v1/invoices', { customer, lines, tax_details: buyer, memo: 'ส่งงานภายใน 14 วัน' }))
+    const customer = await shop.customer({ name: buyer.name, email: 'account@khruakhunmae.example', locale: 'th' })
+    const draft = (await shop.post('/v1/invoices', { customer, lines, tax_details: buyer, memo: 'ส่งภาพภายใน 14 วัน' }))
       .json
     const full = (await shop.post(`/v1/invoices/${draft.id}/finalize`, {})).json
     papers['pdf-invoice-vat--th'] = await pdfAt(`${new URL(full.hosted_invoice_url).pathname}/invoice.pdf?lang=th`)
-    await shop.subscribe({ customer: await shop.customer({ locale: 'th' }), price })
+    await shop.subscribe({ customer: await shop.customer({ name: 'มาลี ศรีสุข', locale: 'th' }), price })
     await billing.settled()
     await shop.post(`/v1/test_helpers/payments/${full.payment}/succeed`)
     await billing.settled()
-    await shop.post(`/v1/payments/${full.payment}/refund`, { amount_satang: 107_000, reason: 'ลดราคางานออกแบบ' })
+    await shop.post(`/v1/payments/${full.payment}/refund`, { amount_satang: 107_000, reason: 'ลดราคางานถ่ายภาพ' })
     await billing.settled()
     for (const { id, kind } of (await shop.get('/v1/tax_documents')).json.data)
       if (kind !== 'receipt')
@@ -164,6 +170,18 @@ describeInBrowser('mails and papers', () => {
   }, 60_000)
 })
 
+const SELLER = {
+  tax_id: '0105536000313',
+  legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
+  address: {
+    line1: '28 ซอยเจริญกรุง 44',
+    line2: 'แขวงบางรัก',
+    district: 'เขตบางรัก',
+    province: 'กรุงเทพมหานคร',
+    postal_code: '10500',
+  },
+}
+
 type Mailed = MailToCompose['mail']['kind']
 
 /** Mails of one studio: its members pay by card, a restaurant by invoice and withholding tax. Each is about what such a mail is sent for. */
@@ -180,7 +198,11 @@ function someMail(kind: Mailed, locale: 'th' | 'en'): MailToCompose {
     ...more,
   })
   const month = sold(21, membership, 59_000, { periodEnd: at + 30 * DAY })
-  const withheld = { withheldSatang: 23_832, qrPayload: '00020101021230830016A00000067701011201150105536000313000220WW4KRZY8C0S3S989C68H530376454078261.685802TH' }
+  const withheld = {
+    withheldSatang: 23_832,
+    qrPayload:
+      '00020101021230830016A00000067701011201150105536000313000220WW4KRZY8C0S3S989C68H530376454078261.685802TH',
+  }
   const job = (more: object) =>
     sold(24, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
   const free = { lines: [{ description: membership, quantity: 1, amount_satang: 0, discount_satang: 59_000 }] }
