@@ -1,11 +1,12 @@
 // Takes pictures of every page, mail and PDF in Chromium, in both languages and widths, light and dark, into the folder pictures/, with an index.html to leaf through:
 // `npm run pictures`. The tests of pages take them, so what is in them is what is tested. `npm run pictures -- test/web/checkout` takes those of other
-// tests, `npm run pictures -- --readme` also renews the three of README (docs/pictures/).
+// tests, `npm run pictures -- --readme` also renews the three of README (docs/pictures/) and those of
+// the front page (web/front/pictures/).
 import { spawn } from 'node:child_process'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { indexPage } from './pictures/index-page.ts'
-import { README_PICTURES, writeReadmePicture } from './pictures/readme.ts'
+import { FRONT_SHOTS, README_PICTURES, writeReadmePicture } from './pictures/readme.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = process.env.PAGE_SHOTS ?? join(root, 'pictures')
@@ -28,5 +29,6 @@ spawn(process.execPath, jest, { cwd: root, env, stdio: 'inherit' }).on('exit', a
   console.log(`The pictures are in ${folder}; open index.html there.`)
   if (!isReadme) return
   for (const picture of README_PICTURES) await writeReadmePicture(folder, join(root, 'docs/pictures'), picture)
-  console.log('The pictures of README are in docs/pictures.')
+  for (const picture of FRONT_SHOTS) await writeReadmePicture(folder, join(root, 'web/front/pictures'), picture)
+  console.log('The pictures of README are in docs/pictures, those of the front page in web/front/pictures.')
 })

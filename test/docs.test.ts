@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
 import { EVENTS_PAGE, eventsPage } from '../scripts/docs-events.ts'
-import { README_PICTURES } from '../scripts/pictures/readme.ts'
+import { FRONT_SHOTS, README_PICTURES } from '../scripts/pictures/readme.ts'
 import { pages, SHELLS, samplesOf } from './support/samples.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -255,4 +255,11 @@ test('samples in JSON are JSON', () => {
       throw new Error(`${page}: ${String(error)}\n${code}`)
     }
   }
+})
+
+test('the front page has its pictures, which `npm run pictures -- --readme` takes, and there are no others', () => {
+  const there = readdirSync(join(ROOT, 'web/front/pictures')).sort()
+  expect(FRONT_SHOTS.map(({ name }) => name).sort()).toEqual(there)
+  for (const name of there)
+    expect([name, statSync(join(ROOT, 'web/front/pictures', name)).size < 80_000]).toEqual([name, true])
 })

@@ -112,6 +112,21 @@ const DOCS_JS = asset(
   JS_TYPE,
 )
 
+/** The pictures of the product on the front page, by their names. */
+const PICTURE_TYPE = 'image/webp'
+const SIZES = { dashboard: [1280, 800], phone: [585, 1100], shop: [585, 1100] } as const
+const PICTURES = (['dashboard', 'phone', 'shop'] as const).flatMap((kind) =>
+  ['en-light', 'en-dark', 'th-light', 'th-dark'].map((look) => ({
+    name: `${kind}-${look}`,
+    size: SIZES[kind],
+    file: named(fileAt(`front/pictures/${kind}-${look}.webp`), `${kind}-${look}.webp`, PICTURE_TYPE),
+  })),
+)
+/** Of `dashboard`, `phone` (the dashboard on one) and `shop`, in each look: `dashboard-en-light`. */
+export const FRONT_PICTURES: ReadonlyMap<string, { href: string; width: number; height: number }> = new Map(
+  PICTURES.map(({ name, size: [width, height], file }) => [name, { href: file.href, width, height }]),
+)
+
 /** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
@@ -146,8 +161,9 @@ export function addAssets(router: Router<RequestState>): void {
     DASHBOARD_JS,
     DOCS_JS,
     ...FONTS.map(({ file }) => file),
+    ...PICTURES.map(({ file }) => file),
   ]) {
-    const compressed = type === FONT_TYPE ? null : brotliCompressSync(body)
+    const compressed = type === FONT_TYPE || type === PICTURE_TYPE ? null : brotliCompressSync(body)
     router.get(href, (context) => {
       const ctx = context as unknown as Context
       ctx.state.pattern = '/assets/:name'

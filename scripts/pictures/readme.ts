@@ -1,4 +1,4 @@
-// The three pictures of README: of which page, how much of it, and how wide.
+// The three pictures of README, and those of the front page: of which page, how much of it, and how wide.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -9,6 +9,8 @@ interface ReadmePicture {
   from: string
   shape: number
   width: number
+  /** Left out above: the line that says test mode, in parts of the width. */
+  without?: number
 }
 
 export const README_PICTURES: readonly ReadmePicture[] = [
@@ -17,12 +19,33 @@ export const README_PICTURES: readonly ReadmePicture[] = [
   { name: 'dashboard-home.webp', from: 'merchant-home--en--desktop--light.png', shape: 1200 / 1280, width: 1280 },
 ]
 
+/** The pages that the front page shows: the dashboard, the same on a phone, and the shop. */
+const FRONT = [
+  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 800, above: 29 / 1280 },
+  { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 29 / 390 },
+  { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 29 / 390 },
+]
+
+/** Those of the front page, of one shop, in both languages, light and dark: web/assets.ts serves them. */
+export const FRONT_SHOTS: readonly ReadmePicture[] = FRONT.flatMap(({ kind, of, on, width, height, above }) =>
+  ['en', 'th'].flatMap((lang) =>
+    ['light', 'dark'].map((scheme) => ({
+      name: `${kind}-${lang}-${scheme}.webp`,
+      from: `${of}--${lang}--${on}--${scheme}.png`,
+      shape: height / width,
+      width,
+      without: above,
+    })),
+  ),
+)
+
 /** Cuts the top of a picture and makes it small: some 50 kB as WebP. */
 export async function writeReadmePicture(from: string, to: string, picture: ReadmePicture): Promise<void> {
   mkdirSync(to, { recursive: true })
   const page = sharp(join(from, picture.from))
   const { width, height } = await page.metadata()
-  const top = { left: 0, top: 0, width, height: Math.min(height, Math.round(width * picture.shape)) }
+  const above = Math.round(width * (picture.without ?? 0))
+  const top = { left: 0, top: above, width, height: Math.min(height - above, Math.round(width * picture.shape)) }
   const small = page.extract(top).resize({ width: picture.width, withoutEnlargement: true })
   await small.webp({ quality: 82 }).toFile(join(to, picture.name))
 }

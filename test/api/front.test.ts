@@ -42,13 +42,17 @@ test('the fees are those of the terms that are in force now', async () => {
   deps.links = links
   expect(changed).toContain('PromptPay 1% ฿989.30 Card 3% ฿967.90')
   expect(changed).toContain('available 3–7 days after the payment, and is paid out from ฿1,000.')
-  // The sale in the picture: ฿290.00 by PromptPay.
-  expect(changed).toContain('฿286.90')
+  // The sale in the picture: ฿450.00 by PromptPay.
+  expect(changed).toContain('฿445.18')
+  // What holds the money back stands where the Friday is promised.
+  expect(words).toContain('payments that are at least 7 days old go to your bank account, from ฿500')
+  expect(changed).toContain('payments that are at least 3–7 days old go to your bank account, from ฿1,000')
 })
 
 test('it names who runs the installation and its legal texts only where they are set, and makes up no way to an account', async () => {
   const bare = await front()
-  expect(bare.words).toContain('Ask those who gave you this address')
+  expect(bare.words).toContain('Contact whoever gave you this address')
+  expect(bare.page).toContain('<a class="button filled" href="#account">Open an account</a>')
   expect(bare.page).not.toContain('mailto:')
   expect(bare.page).not.toContain('class="legal')
   expect([...bare.page.matchAll(/<form[^>]*>/g)]).toHaveLength(1)
@@ -73,7 +77,7 @@ test('it leads to the demo shop where there is one', async () => {
   await billing.api.sql("update merchants set slug = 'demo' where id = $1", [shop.id])
   const page = await (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text()
   await other.close()
-  expect(page).toMatch(/<a class="button( filled)?" href="\/s\/demo">ดูร้านตัวอย่าง<\/a>/)
+  expect(page).toMatch(/<a class="button filled" href="\/s\/demo">ดูร้านตัวอย่าง<\/a>/)
 })
 
 test('its sample opens a checkout', async () => {

@@ -24,6 +24,8 @@ const LOOKS: Look[] = [
 ]
 /** As README shows the dashboard. */
 const BRIGHT: Look = { lang: 'en', colorScheme: 'light' }
+/** The front page shows it in every look. */
+const DIM: Look = { lang: 'th', colorScheme: 'dark' }
 /** What buyers are told matters most, so both looks are asked about accessibility; `AXE=all` asks about every page. */
 const STATUSES: Record<string, number> = { 'not-found': 404, 'payment-link-closed': 410, 'portal-link-used': 410 }
 const ASKED = /^(docs|shop|product|checkout|invoice|portal)/
@@ -312,7 +314,7 @@ describeInBrowser('every page of buyers', () => {
     expect([...seen].filter((name) => !name.startsWith('member-')).sort()).toEqual([...kinds].sort())
   })
 
-  test.each([...LOOKS, BRIGHT])(
+  test.each([...LOOKS, BRIGHT, ...(SHOTS ? [DIM] : [])])(
     'the merchant of the same shop: $lang, $colorScheme',
     async (look) => {
       const { billing, shop } = house
@@ -328,6 +330,7 @@ describeInBrowser('every page of buyers', () => {
         'merchant-payment': at(`/payments/${lively.payment}`),
         'merchant-customer': at(`/customers/${lively.customer}`),
         'merchant-analytics': at('/analytics'),
+        ...(SHOTS ? { 'merchant-shop': `/s/${slug}` } : {}),
       }
       expect(await faultsOfPages(page, sights(inside, look), look)).toEqual([])
     },

@@ -12,7 +12,7 @@ import { PAID_BY_TRANSFER, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '
 import { Refusal } from '../../rules/refusals.ts'
 import { inForceAt, vatRateBpsAt } from '../../rules/tax.ts'
 import { answerMissing, wantsPage } from '../answer-page.ts'
-import { FRONT_ASSETS } from '../assets.ts'
+import { FRONT_ASSETS, FRONT_PICTURES } from '../assets.ts'
 import { answerFramed, languageOf, seeOther } from '../buyer-pages.ts'
 import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { keepLanguage } from '../cookies.ts'
@@ -24,8 +24,8 @@ const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: 
 const DEMO_SLUG = 'demo'
 /** How long this process believes what it has read of it. The page asks the database no more often, whoever opens it. */
 const DEMO_SECONDS = 60
-/** The prices in the picture and in the list of fees: ฿290.00 and ฿1,000.00. */
-const CUP = satang(29_000)
+/** The prices in the picture and in the list of fees: ฿450.00 and ฿1,000.00. */
+const SOLD = satang(45_000)
 const EXAMPLE = satang(100_000)
 
 export function addFrontPage(router: Router<RequestState>, deps: ApiDeps): void {
@@ -61,6 +61,7 @@ async function showFront(ctx: Context, deps: ApiDeps, demo: () => Promise<boolea
     qr: qrSvg(`${baseUrl}${demoHref ?? ''}`),
     costs: costsNow(deps),
     operator: deps.operator ?? NOBODY,
+    pictures: FRONT_PICTURES,
   }
   keepLanguage(ctx)
   answerFramed(ctx, { status: typed === null ? 200 : 422, locale: languageOf(ctx), assets: FRONT_ASSETS }, (frame) =>
@@ -85,7 +86,11 @@ function costsNow({ links, now }: ApiDeps): Costs {
     })),
     exampleSatang: EXAMPLE,
     minimumPayoutSatang,
-    cup: { grossSatang: CUP, ...feesOf(CUP, PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]) },
+    sold: {
+      grossSatang: SOLD,
+      afterDays: availableAfterDays[PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]],
+      ...feesOf(SOLD, PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]),
+    },
   }
 }
 

@@ -19,6 +19,8 @@ export interface FrontProps {
   qr: string
   costs: Costs
   operator: Operator
+  /** Pictures of the product by kind and look: `dashboard-en-light`. */
+  pictures: ReadonlyMap<string, { href: string; width: number; height: number }>
 }
 
 export interface Costs {
@@ -28,7 +30,7 @@ export interface Costs {
   exampleSatang: Satang
   minimumPayoutSatang: Satang
   /** What is bought in the picture. */
-  cup: { grossSatang: Satang; feeSatang: Satang; netSatang: Satang }
+  sold: { grossSatang: Satang; afterDays: number; feeSatang: Satang; netSatang: Satang }
 }
 
 type Words = (typeof FRONT)['en']
@@ -62,7 +64,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       isIndexed: p.typed === null,
       data: null,
     },
-    body: html`<div class="front">${hero(words, p)}${offers(words)}
+    body: html`<div class="front">${hero(words, p)}${product(f, words, p.pictures)}${offers(words, p.costs)}
 <div class="front-halves">${costs(words, p.costs, f)}${account(words, p.operator)}</div>
 ${developers(words, p)}${buyers(f, words, p.typed)}${legal(words, p.operator)}</div>`,
   })
@@ -70,14 +72,13 @@ ${developers(words, p)}${buyers(f, words, p.typed)}${legal(words, p.operator)}</
 
 function hero(words: Words, p: FrontProps): Html {
   // Nobody makes an account by themselves here: who wants one asks the operator, and who only looks has the shop and the documentation.
-  const ways: [href: string, word: string][] = [
-    ...(p.operator.email ? [[`mailto:${p.operator.email}`, words.askForShop] as [string, string]] : []),
-    ...(p.demoHref ? [[p.demoHref, words.demo] as [string, string]] : []),
-    ['/docs', words.docs],
-  ]
-  const buttons = ways
-    .slice(0, 2)
-    .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
+  const { email } = p.operator
+  const ask: [href: string, word: string] = email ? [`mailto:${email}`, words.askForShop] : ['#account', words.begin]
+  const look: [href: string, word: string] = p.demoHref ? [p.demoHref, words.demo] : ['/docs', words.docs]
+  const ways = email || !p.demoHref ? [ask, look] : [look, ask]
+  const buttons = ways.map(
+    ([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`,
+  )
   return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p></div>
 ${picture(words, p)}</section>`
 }
@@ -89,14 +90,31 @@ function unbroken(text: string, part: string): Html {
 }
 
 /** A sale as it goes: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
-function picture(words: Words, { qr, costs: { cup } }: FrontProps): Html {
-  const [gross, fee, net] = [cup.grossSatang, cup.feeSatang, cup.netSatang].map(baht)
+function picture(words: Words, { qr, costs }: FrontProps): Html {
+  const { sold } = costs
+  const [gross, fee, net] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
   return html`<figure><div class="sale" role="img" aria-label="${words.pictureAlt(gross ?? '', net ?? '')}"><div class="sheet phone"><p class="sale-shop"><span class="initial">${words.pictureShop.slice(0, 1)}</span><span>${words.pictureShop}</span></p>
 <div class="qr"><p class="qr-band">THAI QR PAYMENT</p><p class="qr-mark">PromptPay</p><img src="data:image/svg+xml,${encodeURIComponent(qr)}" width="320" height="320" alt=""><p class="qr-sum"><strong class="number">${gross}</strong><span>${words.pictureSold}</span></p></div><p class="small quiet pulse">${words.pictureWaits}</p></div>
 <ol class="sale-then"><li class="sheet"><p class="done-line">${words.picturePaid}</p><p class="big">${gross}</p></li>
 <li class="sheet"><p class="small quiet">${words.pictureTax}</p><p class="strong">${words.pictureTaxSent}</p></li>
-<li class="sheet"><p class="small quiet">${words.picturePayout}</p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '')}</p></li></ol></div>
+<li class="sheet"><p class="small quiet">${words.picturePayout}</p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '', sold.afterDays)}</p></li></ol></div>
 <figcaption class="small quiet">${words.pictureNote}</figcaption></figure>`
+}
+
+/** What is photographed: the dashboard, wide and on a phone, and the shop. */
+type Pictured = 'dashboard' | 'phone' | 'shop'
+
+/** Our own pages, photographed: light and dark as the reader has it; on a phone the dashboard as it is there. */
+function product({ locale }: Frame, words: Words, pictures: FrontProps['pictures']): Html {
+  const of = (kind: Pictured, scheme: 'light' | 'dark') => pictures.get(`${kind}-${locale}-${scheme}`)
+  const shown = (kind: Pictured, alt: string) => {
+    const light = of(kind, 'light')
+    const dark = html`<source media="(prefers-color-scheme: dark)" srcset="${of(kind, 'dark')?.href ?? ''}">`
+    return html`${dark}<img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}" loading="lazy">`
+  }
+  return html`<section class="stack" aria-labelledby="product"><div class="tight"><h2 id="product">${words.product}</h2><p class="lead quiet">${words.productText}</p></div>
+<div class="shots"><figure><picture class="only-wide">${shown('dashboard', words.dashboardAlt)}</picture><picture class="only-phone">${shown('phone', words.dashboardAlt)}</picture><figcaption class="small quiet">${words.dashboardShown}</figcaption></figure>
+<figure><picture>${shown('shop', words.shopAlt)}</picture><figcaption class="small quiet">${words.shopShown}</figcaption></figure></div></section>`
 }
 
 /** Drawn on 24 by 24, in lines. */
@@ -107,10 +125,10 @@ const ICONS = {
   bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
 } as const
 
-function offers(words: Words): Html {
+function offers(words: Words, c: Costs): Html {
   const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
     html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
-  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${unbroken(words.what, words.whatKeeps)}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout)}</ul></section>`
+  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${unbroken(words.what, words.whatKeeps)}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout(daysOf(c), priceTag(c.minimumPayoutSatang)))}</ul></section>`
 }
 
 /** Only what the configured terms say. */
@@ -119,9 +137,14 @@ function costs(words: Words, c: Costs, { locale }: Frame): Html {
     ({ type, feeBps, netSatang }) =>
       html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${percent(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
   )
-  const days = [...new Set(c.methods.map(({ afterDays }) => afterDays))]
   return html`<section class="sheet stack" aria-labelledby="costs"><h2 id="costs">${words.costs}</h2><table class="fees"><thead><tr><td></td><th scope="col" class="number">${words.fee}</th><th scope="col" class="number">${words.youGet(priceTag(c.exampleSatang))}</th></tr></thead><tbody>${rows}</tbody></table>
-<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(days.length === 1 ? String(days[0]) : `${Math.min(...days)}–${Math.max(...days)}`, priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.ownProvider}</p></section>`
+<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.ownProvider}</p></section>`
+}
+
+/** How long money is held: `7`, or `3–7` where it depends on how it was paid. */
+function daysOf({ methods }: Costs): string {
+  const days = [...new Set(methods.map(({ afterDays }) => afterDays))]
+  return days.length === 1 ? String(days[0]) : `${Math.min(...days)}–${Math.max(...days)}`
 }
 
 /** 365 → `3.65%`, 700 → `7%`. */
@@ -136,7 +159,7 @@ function account(words: Words, { email, name }: Operator): Html {
     ? html`<p>${words.askAt(name)}</p><p><a class="button" href="mailto:${email}">${email}</a></p>`
     : html`<p>${words.ask}</p>`
   return html`<section class="sheet stack" aria-labelledby="account"><h2 id="account">${words.account}</h2>${ask}<p class="small quiet">${words.have} <a href="/dashboard">${words.logIn}</a></p>
-<details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Baan Kafae' --slug baan-kafae --email nok@example.com</code></pre></details></section>`
+<details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
 }
 
 /** What a program sends for a sale. test/api/front.test.ts sends it. */
