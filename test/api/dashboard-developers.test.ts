@@ -491,7 +491,7 @@ describe('events and requests', () => {
       'Nothing fits these filters',
     )
     const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
-    expect(words(page)).toContain('Nothing was sent along.')
+    expect(words(page)).toContain('No body was kept.')
     expect(page).not.toContain('colleague')
   })
 

@@ -54,7 +54,7 @@ test('starts one with a script, once however often its form is sent, shows how f
   const { text } = await owner.get(`${home}/simulations/${id}`)
   const baht = (simulation.gross_satang / 100).toLocaleString('en', { minimumFractionDigits: 2 })
   for (const words of [
-    `All ${simulation.invariants.checked} promises held.`,
+    `All ${simulation.invariants.checked} checks passed.`,
     `฿${baht}`,
     '100%: the last payment is given back in full',
     `/v1/simulations/${id}&#39;`,
@@ -96,7 +96,7 @@ test('shows which invariants were broken, how often and where', async () => {
   }
   await billing.api.sql('update simulations set invariants = $2 where id = $1', [id, JSON.stringify(invariants)])
   const { text } = await owner.get(`${home}/simulations/${id}`)
-  for (const words of ['1 promise was broken.', 'an invoice is paid once', '<code>in_two</code>'])
+  for (const words of ['1 check failed.', 'an invoice is paid once', '<code>in_two</code>'])
     expect(text).toContain(words)
 })
 

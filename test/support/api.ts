@@ -180,7 +180,7 @@ async function newKey(
   const { secret, hash, lastFour } = newSecret(livemode)
   const id = mintId('key_')
   await db.pool.query(
-    'insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, created_at) values ($1, $2, $3, $4, $5, $6, 1)',
+    "insert into api_keys (id, merchant_id, livemode, name, hash, last_four, scopes, created_at) values ($1, $2, $3, 'Shop server', $4, $5, $6, 1790000000)",
     [id, merchantId, livemode, hash, lastFour, scopes],
   )
   return { id, secret }

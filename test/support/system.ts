@@ -240,7 +240,7 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
     [id, slug, billerId],
   )
   await pool.query(
-    'insert into api_keys (id, merchant_id, livemode, hash, last_four, scopes, created_at) values ($1, $2, false, $3, $4, $5, 1)',
+    "insert into api_keys (id, merchant_id, livemode, name, hash, last_four, scopes, created_at) values ($1, $2, false, 'Shop server', $3, $4, $5, 1790000000)",
     [mintId('key_'), id, hash, lastFour, ['*']],
   )
   const shop: Shop = {

@@ -71,7 +71,7 @@ describeInBrowser('webhooks in the dashboard', () => {
     await page.locator('[data-flash="pinged"]').waitFor()
     expect(receiver.got.map(({ path, event }) => [path, event.type])).toEqual([['/hooks', 'webhook_endpoint.ping']])
     expect(await page.locator('main .state').first().innerText()).toBe('Succeeded')
-    await press(page, 'Headers sent')
+    await press(page, 'Request headers')
     expect(await page.locator('details[open] pre').innerText()).toMatch(/webhook-signature: v1,.{4}…/)
     await expectAccessible(page)
     await shot(page, 'delivery-desk')

@@ -18,5 +18,6 @@ export function copyable(
   words: Pick<CurlWords, 'copy' | 'copied'>,
   look: 'small' | 'main' = 'small',
 ): Html {
-  return html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button ${look} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
+  const lines = text.includes('\n') ? html` class="lines"` : null
+  return html`<div class="copyable"><pre${lines} tabindex="0"><code>${text}</code></pre><button type="button" class="button ${look} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
 }

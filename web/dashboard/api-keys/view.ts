@@ -26,11 +26,17 @@ export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Co
       label: words.name,
       cell: (k) => html`<a href="${d.hrefOf(`/api-keys/${k.id}`)}">${nameOf(k, locale)}</a>`,
     },
-    { key: 'key', label: words.key, cell: (k) => code(faceOf(k)) },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (k) => stateOf(k, at, locale) },
-    { key: 'scopes', label: words.scopes, cell: (k) => scopesIn(k.scopes, locale) },
-    { key: 'lastUsed', label: words.lastUsed, cell: (k) => usedIn(k, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (k) => moment(k.created, locale) },
+    { key: 'key', label: words.key, phone: 'below', cell: (k) => code(faceOf(k)) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (k) => stateOf(k, at, locale) },
+    { key: 'scopes', label: words.scopes, phone: 'nowhere', cell: (k) => scopesIn(k.scopes, locale) },
+    { key: 'lastUsed', label: words.lastUsed, phone: 'corner', cell: (k) => lastUsedIn(k, locale) },
+    {
+      key: 'created',
+      phone: 'nowhere',
+      label: DASHBOARD[locale].created,
+      sort: 'created',
+      cell: (k) => moment(k.created, locale),
+    },
   ]
 }
 
@@ -57,7 +63,6 @@ export function apiKeyPage(
       ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/edit`)}">${words.edit}</a><a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>`
       : null
   const about = facts([
-    ['ID', code(k.id)],
     [words.key, code(faceOf(k))],
     [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
     [
@@ -70,6 +75,7 @@ export function apiKeyPage(
     [words.madeBy, makerIn(d, k, madeBy, f.locale)],
     k.revoked_at !== null && [words.revoke, moment(k.revoked_at, f.locale)],
     [frame.created, moment(k.created, f.locale)],
+    ['ID', code(k.id)],
   ])
   const scopes = k.scopes.includes('*')
     ? html`<p>${words.everything}</p>`
@@ -201,6 +207,13 @@ export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
 
 export function nameOf(k: Pick<ApiKeyObject, 'name'>, locale: Locale): string {
   return k.name ?? API_KEYS[locale].noName
+}
+
+/** In a row: on a phone with its name, which the column has on a wide page. */
+function lastUsedIn(k: ApiKeyObject, locale: Locale): Html {
+  const words = API_KEYS[locale]
+  if (k.last_used_at === null) return html`<span class="quiet">${words.notUsed}</span>`
+  return html`<span class="phone-only">${words.lastUsed} </span>${moment(k.last_used_at, locale)}`
 }
 
 function usedIn(k: ApiKeyObject, locale: Locale): Html | string {

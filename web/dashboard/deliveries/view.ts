@@ -1,4 +1,5 @@
 // The views of deliveries: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
+import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookAttemptObject, WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -32,13 +33,18 @@ export function deliveryColumns(
         label: words.endpoint,
         cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)),
       }
-    : { key: 'event', label: words.event, cell: (row) => link(row, code(row.event_type)) }
+    : {
+        key: 'event',
+        label: words.event,
+        cell: (row) =>
+          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${code(row.event_type)}</small>`,
+      }
   return [
     first,
-    { key: 'status', label: DASHBOARD[locale].status, cell: (row) => statusBadge(row.status, locale) },
-    { key: 'answered', label: words.answered, cell: (row) => answerOf(row.attempts.at(-1), locale) },
-    { key: 'attempts', label: words.attempts, numeric: true, cell: (row) => row.attempt_count },
-    { key: 'next', label: words.next, cell: (row) => moment(row.next_attempt_at, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (row) => statusBadge(row.status, locale) },
+    { key: 'answered', label: words.answered, phone: 'nowhere', cell: (row) => answerOf(row.attempts.at(-1), locale) },
+    { key: 'attempts', label: words.attempts, phone: 'below', cell: (row) => attemptsOf(row, locale) },
+    { key: 'next', label: words.next, phone: 'nowhere', cell: (row) => moment(row.next_attempt_at, locale) },
     { key: 'created', label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
   ]
 }
@@ -59,13 +65,10 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    ['ID', code(row.id)],
-    [
-      words.event,
-      d.may('events:read')
-        ? html`<a href="${d.hrefOf(`/events/${row.event}`)}">${code(row.event)}</a>`
-        : code(row.event),
-    ],
+    [words.attempts, words.tries(row.attempt_count)],
+    row.next_attempt_at !== null && [words.next, moment(row.next_attempt_at, f.locale)],
+    [frame.created, moment(row.created, f.locale)],
+    [words.type, code(row.event_type)],
     [
       words.endpoint,
       endpoint
@@ -76,21 +79,25 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
       words.replay,
       html`<a href="${d.hrefOf(`/webhooks/${row.endpoint}/replays/${row.replay}`)}">${code(row.replay)}</a>`,
     ],
-    [words.attempts, row.attempt_count],
-    row.next_attempt_at !== null && [words.next, moment(row.next_attempt_at, f.locale)],
-    [frame.created, moment(row.created, f.locale)],
+    [
+      words.event,
+      d.may('events:read')
+        ? html`<a href="${d.hrefOf(`/events/${row.event}`)}">${code(row.event)}</a>`
+        : code(row.event),
+    ],
+    ['ID', code(row.id)],
   ])
   const attempts = row.attempts.toReversed().map((attempt) => attemptSheet(attempt, f.locale))
   return dashboardPage(f, d, {
     section: 'webhooks',
-    title: row.event_type,
+    title: eventSentence(row.event_type, f.locale),
     crumbs: [
       { href: d.hrefOf('/webhooks'), label: words.title },
       ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: words.deliveries }] : []),
     ],
     state: statusBadge(row.status, f.locale),
     actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
-    body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? html`<p class="quiet">${words.notYet}</p>` : attempts}
+    body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? sheet('attempts', words.attempts, html`<p class="quiet">${words.notYet}</p>`) : attempts}
 ${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}
 ${curl(props.curl, frame.curl)}`,
   })
@@ -110,6 +117,16 @@ function attemptSheet(a: WebhookAttemptObject, locale: Locale): Html {
 ${a.response_headers ? html`<details><summary>${words.responseHeaders}</summary>${headers(a.response_headers)}</details>` : null}
 ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>${a.response_body}</code></pre>` : null}`,
   )
+}
+
+/** `2 attempts`; on a phone, where the column of the next one is left out, with it. */
+function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  const next =
+    row.next_attempt_at === null
+      ? null
+      : html`<span class="phone-only"> · ${words.nextAt} ${moment(row.next_attempt_at, locale)}</span>`
+  return html`${words.tries(row.attempt_count)}${next}`
 }
 
 /** 200 in green, 500 in red, or that no response came. */

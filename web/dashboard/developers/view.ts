@@ -57,7 +57,9 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
     sheet(
       path,
       title,
-      listed.rows.length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, listed.rows),
+      listed.rows.length === 0
+        ? html`<p class="quiet">${nothing}</p>`
+        : html`<div class="compact">${table(title, columns, listed.rows)}</div>`,
       {
         href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
         label: words.all[path],

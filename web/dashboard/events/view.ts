@@ -30,7 +30,7 @@ export function eventColumns(
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode) },
-    { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => causeOf(d, e, null, locale) },
+    { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
     { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => moment(e.created, locale) },
   ]
 }
@@ -50,20 +50,20 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
   const words = EVENTS_WORDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    ['ID', code(e.id)],
+    [frame.created, moment(e.created, f.locale)],
     [words.type, code(e.type)],
-    [words.object, objectOf(e, pageOf, code)],
-    [words.sequence, e.sequence],
     [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
+    [words.sequence, e.sequence],
     e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
     [words.version, e.api_version],
-    [frame.created, moment(e.created, f.locale)],
+    [words.object, objectOf(e, pageOf, code)],
+    ['ID', code(e.id)],
   ])
   const before = e.data.previous_attributes
   const sent =
     deliveries.length === 0
-      ? html`<p class="quiet">${words.noDeliveries}</p>`
-      : table(words.deliveries, deliveryColumns(d, f.locale, endpoints), deliveries)
+      ? html`<p class="quiet">${words.noDeliveries}</p>${d.may('webhook_endpoints:read') ? html`<p><a href="${d.hrefOf('/webhooks')}">${words.toEndpoints}</a></p>` : null}`
+      : html`<div class="compact">${table(words.deliveries, deliveryColumns(d, f.locale, endpoints), deliveries)}</div>`
   return dashboardPage(f, d, {
     section: 'events',
     title: eventSentence(e.type, f.locale),
@@ -79,6 +79,16 @@ function objectOf(e: EventObject, pageOf: (id: string) => string | null, shown: 
   if (typeof id !== 'string') return code(String(object))
   const href = pageOf(id)
   return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
+}
+
+/** In a row: what it was, without its id. */
+function briefCause(d: DashboardProps, e: EventObject, locale: Locale): Html {
+  const words = EVENTS_WORDS[locale]
+  const { id } = e.request
+  if (id === null) return html`<span class="quiet">${words.byItself}</span>`
+  return d.may('requests:read')
+    ? html`<a href="${d.hrefOf(`/requests/${id}`)}">${words.byRequest}</a>`
+    : html`${words.byRequest}`
 }
 
 function causeOf(d: DashboardProps, e: EventObject, workflowUrl: string | null, locale: Locale): Html {

@@ -22,7 +22,8 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
     {
       key: 'call',
       label: words.call,
-      cell: (r) => html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${r.path}`)}</a>`,
+      cell: (r) =>
+        html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${briefly(r.path)}`)}</a>`,
     },
     {
       key: 'outcome',
@@ -49,9 +50,10 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
   const words = REQUESTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    [words.id, code(r.id)],
+    [frame.created, moment(r.created, f.locale)],
     [words.query, r.query && code(r.query)],
-    [words.route, r.route && code(r.route)],
+    [words.fullPath, code(r.path)],
+    [words.route, r.route && r.route !== r.path && code(r.route)],
     [words.error, r.error_code && code(r.error_code)],
     [words.who, whoOf(d, r, props.memberName, f.locale)],
     [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
@@ -59,18 +61,18 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     [words.version, r.api_version],
     [words.from, code(r.ip)],
     [words.program, r.user_agent],
-    [frame.created, moment(r.created, f.locale)],
+    [words.id, code(r.id)],
   ])
   const json = (value: object) => copyable(JSON.stringify(value, null, 2), frame.curl)
   return dashboardPage(f, d, {
     section: 'requests',
-    title: `${r.method} ${r.path}`,
+    title: `${r.method} ${briefly(r.path)}`,
     crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
     state: html`${outcomeOf(r)}${r.replayed ? html` ${badge(words.replayed)}` : null}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
     body: html`${sheet('about', words.about, about)}
 ${sheet('sent', words.body, r.body ? html`${json(r.body)}<p class="small quiet">${words.bodyText}</p>` : html`<p class="quiet">${words.noBody}</p>`)}
 ${r.status >= 400 ? sheet('answered', words.answer, r.answer ? json(r.answer) : html`<p class="quiet">–</p>`) : null}
-${d.may('events:read') ? sheet('events', words.events, events.length === 0 ? html`<p class="quiet">${words.noEvents}</p>` : table(words.events, eventColumns(d, pageOf, f.locale), events)) : null}
+${d.may('events:read') ? sheet('events', words.events, events.length === 0 ? html`<p class="quiet">${words.noEvents}</p>` : html`<div class="compact">${table(words.events, eventColumns(d, pageOf, f.locale), events)}</div>`) : null}
 ${curl(props.curl, frame.curl)}`,
   })
 }
@@ -87,8 +89,19 @@ export function unkeptRequestPage(
     section: 'requests',
     title: words.request,
     crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
-    body: html`${notice('plain', html`<p>${code(id)}</p><p>${words.notKept}</p>`)}${sheet('events', words.events, table(words.events, eventColumns(d, pageOf, f.locale), events))}${curl(command, DASHBOARD[f.locale].curl)}`,
+    body: html`${notice('plain', html`<p>${code(id)}</p><p>${words.notKept}</p>`)}${sheet('events', words.events, html`<div class="compact">${table(words.events, eventColumns(d, pageOf, f.locale), events)}</div>`)}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+/** `/v1/invoices/in_01m8h5wt8ds2a3memev000epan/send` → `/v1/invoices/in_…00epan/send`: ids as other lists write them. */
+function briefly(path: string): string {
+  const brief = (part: string) => {
+    const at = part.indexOf('_')
+    return at > 0 && part.length - at > 20 && /^[a-z]+_[0-9a-z]+$/.test(part)
+      ? `${part.slice(0, at + 1)}…${part.slice(-6)}`
+      : part
+  }
+  return path.split('/').map(brief).join('/')
 }
 
 /** The status in green or red, with the error's code beside it. */

@@ -37,7 +37,7 @@ export function clockColumns(d: DashboardProps, locale: Locale): Column<TestCloc
     {
       key: 'name',
       label: words.name,
-      cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? code(c.id)}</a>`,
+      cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? words.unnamed}</a>`,
     },
     { key: 'status', label: DASHBOARD[locale].status, cell: (c) => statusBadge(c.status, locale) },
     { key: 'shows', label: words.shows, cell: (c) => moment(c.frozen_time, locale) },

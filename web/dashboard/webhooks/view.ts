@@ -57,7 +57,6 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
   const frame = DASHBOARD[f.locale]
   const here = `/webhooks/${e.id}`
   const about = facts([
-    ['ID', code(e.id)],
     [words.url, html`<span class="long">${e.url}</span>`],
     [words.description, e.description],
     [frame.created, moment(e.created, f.locale)],
@@ -65,6 +64,7 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
     e.previous_secret_expires_at !== null && [words.previousSecret, moment(e.previous_secret_expires_at, f.locale)],
     ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
+    ['ID', code(e.id)],
   ])
   const types =
     e.enabled_events.length === 0
@@ -75,9 +75,9 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     title: hostOf(e.url),
     crumbs: [{ href: d.hrefOf('/webhooks'), label: words.title }],
     state: endpointState(e, f.locale),
-    actions: formKey && actions(d, e, formKey, f.locale),
+    actions: formKey && actions(d, e, formKey, props.samplesHref, f.locale),
     body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
-${props.samplesHref && html`<p><a href="${props.samplesHref}">${words.sample}</a></p>`}<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>
+<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>
 ${sheet(
   'replays',
   words.replays,
@@ -115,13 +115,20 @@ function whyNot(e: WebhookEndpointObject, locale: Locale): Html | null {
   return notice('bad', html`${words.failingSince} ${moment(e.failing_since, locale)}. ${words.failingText}`)
 }
 
-function actions(d: DashboardProps, e: WebhookEndpointObject, key: string, locale: Locale): Html {
+function actions(
+  d: DashboardProps,
+  e: WebhookEndpointObject,
+  key: string,
+  samplesHref: string | null,
+  locale: Locale,
+): Html {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const way = (path: string, label: string) => html`<a class="button" href="${to(path)}">${label}</a>`
   const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
   const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
-  return html`${enable}${ping}${way('change', words.change)}${way('rotate', words.rotate)}`
+  const sample = samplesHref === null ? null : html`<a class="button main" href="${samplesHref}">${words.sample}</a>`
+  return html`${enable}${sample}${ping}${way('change', words.change)}${way('rotate', words.rotate)}`
 }
 
 /** What takes something away, each behind its question. */
