@@ -27,7 +27,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   createApiKey: { name: 'Web server', scopes: ['customers:write', 'subscriptions:write'] },
   updateApiKey: { name: 'Web server in Bangkok', allowed_ips: ['203.0.113.7', '198.51.100.0/24'] },
   rollApiKey: { expire_in: 3_600 },
-  createBankAccount: { bank_code: '004', account_number: '1234567890', account_name: 'Baan Kafae Co., Ltd.' },
+  createBankAccount: { bank_code: '004', account_number: '1234567890', account_name: 'Hong Saeng Studio Co., Ltd.' },
   updateBankAccount: { default: true },
   createGatewayAccount: {
     provider: 'bank',

@@ -47,7 +47,7 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys',
     operationId: 'createApiKey',
     answersOnce: true,
-    summary: 'Make an API key; its secret is shown once',
+    summary: 'Create an API key; its secret is shown once',
     description:
       "The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.",
     tag,
@@ -87,7 +87,7 @@ export const apiKeyRoutes = [
   listRoute({
     path: '/v1/api_keys',
     operationId: 'listApiKeys',
-    summary: 'List API keys, revoked ones too',
+    summary: 'List API keys, including revoked ones',
     tag,
     scope: 'api_keys:read',
     entity: ApiKey,
@@ -111,7 +111,7 @@ export const apiKeyRoutes = [
     method: 'PATCH',
     path: '/v1/api_keys/:id',
     operationId: 'updateApiKey',
-    summary: 'Change the name, the allowed addresses or the end of an API key',
+    summary: 'Update the name, allowed addresses or expiry of an API key',
     description: 'Scopes never change: make another key instead. `null` clears the list of addresses.',
     tag,
     scope: 'api_keys:write',
@@ -132,7 +132,7 @@ export const apiKeyRoutes = [
     method: 'DELETE',
     path: '/v1/api_keys/:id',
     operationId: 'revokeApiKey',
-    summary: 'Revoke an API key at once; it stays listed',
+    summary: 'Revoke an API key immediately; it stays listed',
     description:
       'Calls with the key answer 401 `api_key_revoked` from then on. The key stays in the list with its `revoked_at`.',
     tag,
@@ -146,7 +146,7 @@ export const apiKeyRoutes = [
     path: '/v1/api_keys/:id/roll',
     operationId: 'rollApiKey',
     answersOnce: true,
-    summary: 'Give an API key a new secret; the old one works for a while longer',
+    summary: 'Roll an API key: issue a new secret; the old one keeps working for a while',
     description:
       'Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).',
     tag,

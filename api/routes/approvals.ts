@@ -45,7 +45,7 @@ export const approvalRoutes = [
     method: 'POST',
     path: '/v1/approvals',
     operationId: 'createApproval',
-    summary: 'Propose a write, for a person to approve',
+    summary: 'Propose a write for a person to approve',
     description:
       'The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. A key with `approvals:write` proposes every write of what it may read: `approvals:write` and `payments:read` propose a refund, which they cannot make. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).',
     refuses: Object.keys(refusals) as RefusalCode[],
@@ -93,7 +93,7 @@ export const approvalRoutes = [
     method: 'GET',
     path: '/v1/approvals/:id',
     operationId: 'getApproval',
-    summary: 'Read an approval: what it would change, who decided, and what came of it',
+    summary: 'Read an approval: what it would change, who decided, and the outcome',
     tag,
     scope: 'approvals:read',
     params,
@@ -104,7 +104,7 @@ export const approvalRoutes = [
     method: 'POST',
     path: '/v1/approvals/:id/approve',
     operationId: 'approveApproval',
-    summary: 'Approve a proposal; its call is then made',
+    summary: 'Approve a proposal and make its call',
     description:
       'For members of the team, in the dashboard, whose role has the scopes of the call: a key is refused with `member_required`. The call is made once, with the scopes that the proposing key has by now (and the member’s role, for what the key may only propose), under the approval’s id as Idempotency-Key, and `run` has its answer. A second approval answers the same.',
     refuses: ['approval_not_pending', 'member_required'],

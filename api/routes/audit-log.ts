@@ -25,7 +25,7 @@ export const auditLogRoutes = [
   listRoute({
     path: '/v1/audit_log',
     operationId: 'listAuditLog',
-    summary: 'List who did what to access and money',
+    summary: 'List audit log entries',
     description: 'Each entry names the member, key or part of the system, its address, and what changed.',
     tag: 'Audit log',
     scope: 'audit_log:read',

@@ -22,7 +22,7 @@ export const auditRoutes = [
     method: 'POST',
     path: '/v1/audits',
     operationId: 'createAudit',
-    summary: 'Check now that everything your numbers promise holds',
+    summary: 'Run an audit: check that your books add up',
     description:
       "Asks every promise about this shop's numbers, such as that each ledger transaction balances. Answers the audit when it is done within some seconds, else while it runs.",
     tag,
@@ -35,7 +35,7 @@ export const auditRoutes = [
   listRoute({
     path: '/v1/audits',
     operationId: 'listAudits',
-    summary: 'List audits, the nightly ones too',
+    summary: 'List audits, including the nightly ones',
     tag,
     scope: 'audits:read',
     entity: Audit,

@@ -45,7 +45,7 @@ export const balanceRoutes = [
   listRoute({
     path: '/v1/balance_transactions',
     operationId: 'listBalanceTransactions',
-    summary: 'List what has moved the balance',
+    summary: 'List balance transactions',
     description: 'The nets of all of them sum to available and pending.',
     tag,
     scope: 'balance_transactions:read',

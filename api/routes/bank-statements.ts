@@ -23,7 +23,7 @@ export const bankStatementRoutes = [
     method: 'POST',
     path,
     operationId: 'createBankStatement',
-    summary: 'Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers',
+    summary: 'Upload a bank statement as CSV; each incoming transfer in it becomes an inbound transfer',
     description:
       'The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.',
     refuses: ['parameter_missing', 'resource_missing'],
@@ -62,7 +62,7 @@ export const bankStatementRoutes = [
   listRoute({
     path,
     operationId: 'listBankStatements',
-    summary: 'List the statements that were read',
+    summary: 'List bank statements',
     tag,
     scope: 'bank_statements:read',
     entity: BankStatement,
@@ -75,7 +75,7 @@ export const bankStatementRoutes = [
     method: 'GET',
     path: `${path}/:id`,
     operationId: 'getBankStatement',
-    summary: 'Read what became of a statement',
+    summary: 'Read a bank statement',
     tag,
     scope: 'bank_statements:read',
     params: idParams('bank_statement'),

@@ -117,7 +117,7 @@ export const checkoutSessionRoutes = [
     method: 'POST',
     path: '/v1/checkout_sessions',
     operationId: 'createCheckoutSession',
-    summary: 'Open a hosted checkout',
+    summary: 'Create a checkout session',
     description:
       "Needs `customer` or `customer_email`, exactly one. Send the buyer to the answer's `url`, and fulfil when `checkout_session.completed` arrives. The page offers PromptPay and card as far as a gateway serves them. A recurring line starts a subscription, which the payment activates.",
     refuses: [
@@ -212,7 +212,7 @@ export const checkoutSessionRoutes = [
     method: 'POST',
     path: '/v1/checkout_sessions/:id/expire',
     operationId: 'expireCheckoutSession',
-    summary: 'End an open checkout',
+    summary: 'Expire an open checkout session',
     description:
       'Releases a reserved discount code and expires the subscriptions that the checkout would have started. A second call answers the same.',
     refuses: ['checkout_session_not_open'],
@@ -230,7 +230,7 @@ export const checkoutSessionRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/checkout_sessions/:id/confirm',
     operationId: 'confirmTestCheckoutSession',
-    summary: "Do what the buyer's confirm on the page does",
+    summary: 'Confirm a checkout session as its buyer would',
     description:
       'A card is charged at once; PromptPay answers a payment that waits for `succeedTestPayment`. Nothing is charged when `expected_total_satang` differs from the total: 409 `total_changed`.',
     refuses: [

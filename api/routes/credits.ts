@@ -30,7 +30,7 @@ export const creditRoutes = [
     method: 'POST',
     path: `${path}/consume`,
     operationId: 'consumeCredits',
-    summary: 'Spend credits of a customer, those that expire first first',
+    summary: 'Spend credits of a customer, soonest to expire first',
     description:
       'All or nothing: with too few credits the answer is `credits_insufficient` and nothing is taken. Send an `Idempotency-Key`, so that a retry takes nothing twice.',
     refuses: ['credits_insufficient', 'resource_missing'],
@@ -49,7 +49,7 @@ export const creditRoutes = [
     method: 'GET',
     path: `${path}/transactions`,
     operationId: 'listCreditTransactions',
-    summary: 'List every credit that came or went',
+    summary: 'List credit transactions',
     tag,
     scope: 'customers:read',
     params: idParams('customer'),

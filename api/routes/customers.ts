@@ -144,7 +144,7 @@ export const customerRoutes = [
     method: 'PATCH',
     path: '/v1/customers/:id',
     operationId: 'updateCustomer',
-    summary: 'Change a customer; null clears a field',
+    summary: 'Update a customer; null clears a field',
     description:
       'Only the members that are sent change. A new default card is tried at once for an overdue subscription.',
     refuses: [
@@ -209,7 +209,7 @@ export const customerRoutes = [
     method: 'POST',
     path: '/v1/customers/:id/merge',
     operationId: 'mergeCustomer',
-    summary: 'Make a customer part of another',
+    summary: 'Merge a customer into another',
     description:
       'Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.',
     refuses: ['resource_missing', 'customer_has_open_payment', 'test_mode_only'],
@@ -229,7 +229,7 @@ export const customerRoutes = [
     path: '/v1/customers/:id/export',
     operationId: 'exportCustomer',
     answersFile: true,
-    summary: 'Export everything held about a customer',
+    summary: 'Export all data held about a customer',
     description: 'One JSON file with every row that names the customer, for requests under the PDPA.',
     tag,
     scope: 'customers:read',
@@ -262,7 +262,7 @@ export const customerRoutes = [
     method: 'POST',
     path: '/v1/customers/:id/erase',
     operationId: 'eraseCustomer',
-    summary: 'Erase a customer: the person goes, amounts and documents stay',
+    summary: 'Erase a customer: personal data is removed, amounts and documents stay',
     description:
       'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
     refuses: ['customer_not_erasable', 'customer_has_open_payment'],
@@ -285,7 +285,7 @@ export const customerRoutes = [
     method: 'GET',
     path: '/v1/customers/:id/erasure',
     operationId: 'getCustomerErasure',
-    summary: 'Read how far the erasure of a customer is',
+    summary: 'Read the progress of an erasure',
     tag,
     scope: 'customers:read',
     params: idParams('customer'),

@@ -78,7 +78,7 @@ export const discountCodeRoutes = [
     method: 'POST',
     path: '/v1/discount_codes/:id/close',
     operationId: 'closeDiscountCode',
-    summary: 'Close a discount code; a second time changes nothing',
+    summary: 'Close a discount code',
     description: 'Buyers cannot use it any more. Discounts that subscriptions have already stay.',
     tag,
     scope: 'discount_codes:write',

@@ -12,7 +12,7 @@ export const entitlementRoutes = [
     method: 'GET',
     path: '/v1/customers/:id/entitlements',
     operationId: 'getEntitlements',
-    summary: 'Read what a customer may use now',
+    summary: 'Read what a customer has access to now',
     description: 'Read from rows in one round trip, and right at once after a payment: ask it at each log-in.',
     tag: 'Customers',
     scope: 'customers:read',

@@ -40,7 +40,7 @@ export const gatewayAccountRoutes = [
     method: 'POST',
     path,
     operationId: 'createGatewayAccount',
-    summary: 'Connect an account at a payment gateway; the credentials are checked first',
+    summary: 'Connect a gateway account; the credentials are checked first',
     description:
       'The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.',
     refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable', 'resource_missing'],
@@ -76,7 +76,7 @@ export const gatewayAccountRoutes = [
   listRoute({
     path,
     operationId: 'listGatewayAccounts',
-    summary: 'List gateway accounts, the disconnected ones too',
+    summary: 'List gateway accounts, including disconnected ones',
     tag,
     scope: 'gateway_accounts:read',
     entity: GatewayAccount,
@@ -107,7 +107,7 @@ export const gatewayAccountRoutes = [
     method: 'GET',
     path: `${path}/:id/reconciliation`,
     operationId: 'getGatewayReconciliation',
-    summary: "Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank",
+    summary: "Reconcile a day with the gateway's own records; in test mode also with `simulator`, the simulated bank",
     description: 'Each charge, refund and fee that one book has and the other has not, or that differs by a satang.',
     refuses: ['gateway_has_no_book', 'parameter_missing', 'gateway_unreachable'],
     tag,
@@ -150,7 +150,7 @@ export const gatewayAccountRoutes = [
     method: 'PATCH',
     path: `${path}/:id`,
     operationId: 'updateGatewayAccount',
-    summary: 'Change a gateway account: its credentials, what it serves, its description',
+    summary: 'Update the credentials, uses or description of a gateway account',
     description:
       'Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.',
     refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable', 'gateway_account_in_use'],
@@ -183,7 +183,7 @@ export const gatewayAccountRoutes = [
     method: 'POST',
     path: `${path}/:id/check`,
     operationId: 'checkGatewayAccount',
-    summary: 'Ask the gateway whether it still accepts the credentials',
+    summary: 'Check the credentials of a gateway account',
     description:
       "A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.",
     refuses: ['gateway_credentials_invalid', 'gateway_mode_mismatch', 'gateway_unreachable'],
@@ -199,7 +199,7 @@ export const gatewayAccountRoutes = [
     method: 'DELETE',
     path: `${path}/:id`,
     operationId: 'deleteGatewayAccount',
-    summary: 'Disconnect a gateway account; it stays readable',
+    summary: 'Disconnect a gateway account; it can still be read',
     description:
       'Refused with `gateway_account_in_use` while a payment, refund or payout is under way there. The credentials are deleted.',
     refuses: ['gateway_account_in_use'],

@@ -39,7 +39,7 @@ export const inboundTransferRoutes = [
   listRoute({
     path,
     operationId: 'listInboundTransfers',
-    summary: 'List the transfers that banks have reported, the inbox among them',
+    summary: 'List inbound transfers reported by banks',
     description: '`unmatched`, `underpaid`, `overpaid` and `duplicate` ones wait for a person.',
     tag,
     scope: 'inbound_transfers:read',
@@ -68,7 +68,7 @@ export const inboundTransferRoutes = [
     method: 'POST',
     path,
     operationId: 'createInboundTransfer',
-    summary: 'Say that money for a payment has come to your own bank account',
+    summary: 'Confirm that money for a payment arrived in your own bank account',
     description:
       'For a gateway that a person watches, such as a bank account of your own: what came is counted for the payment, short and over as any other transfer. The same `reference` is counted once.',
     refuses: ['resource_missing', 'gateway_not_configured'],
@@ -104,7 +104,7 @@ export const inboundTransferRoutes = [
     method: 'POST',
     path: `${path}/:id/match`,
     operationId: 'matchInboundTransfer',
-    summary: 'Use money held in suspense for an open QR payment, as if it had been sent for it now',
+    summary: 'Match an unmatched transfer to an open QR payment',
     description:
       'For money that came without a reference that fits. An amount that is short completes nothing and waits for the rest.',
     refuses: ['invoice_not_open', 'resource_missing', 'checkout_session_not_open'],
@@ -129,7 +129,7 @@ export const inboundTransferRoutes = [
     method: 'POST',
     path: `${path}/:id/accept_withholding`,
     operationId: 'acceptWithholding',
-    summary: 'Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid',
+    summary: 'Accept a transfer that is short by the withholding tax; the invoice is then paid',
     description:
       'For a company that paid less by exactly 1, 2, 3 or 5 % of the amount before VAT. The shortfall becomes a receivable until its certificate has come.',
     refuses: ['invoice_not_open'],
@@ -150,7 +150,7 @@ export const inboundTransferRoutes = [
     path: `${path}/:id/refund`,
     operationId: 'refundInboundTransfer',
     summary:
-      'Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand.',
+      'Return unmatched money to its sender. A card charge is refunded; money on a bank account is sent by hand.',
     description: 'With `by_hand` a person sends the money and reports it; otherwise the gateway is asked.',
     refuses: ['gateway_cannot_return', 'payment_not_refundable', 'payment_disputed', 'gateway_not_configured'],
     tag,

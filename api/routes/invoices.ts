@@ -210,7 +210,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices',
     operationId: 'createInvoice',
-    summary: 'Write an invoice by hand, as a draft',
+    summary: 'Create an invoice by hand, as a draft',
     description:
       'Lines come from prices, or say what they are in your own words. The draft can be changed and deleted; it has no number before it is finalized.',
     refuses: [
@@ -236,7 +236,7 @@ export const invoiceRoutes = [
     method: 'PATCH',
     path: '/v1/invoices/:id',
     operationId: 'updateInvoice',
-    summary: 'Change a draft',
+    summary: 'Update a draft invoice',
     description: 'Only a draft can be changed: `invoice_not_draft` otherwise. `lines` replaces all lines.',
     refuses: [
       'invoice_not_draft',
@@ -265,7 +265,7 @@ export const invoiceRoutes = [
     method: 'DELETE',
     path: '/v1/invoices/:id',
     operationId: 'deleteInvoice',
-    summary: 'Delete a draft',
+    summary: 'Delete a draft invoice',
     description: 'Only a draft can be deleted. An invoice that was issued is voided instead.',
     refuses: ['invoice_not_draft'],
     tag,
@@ -283,7 +283,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/finalize',
     operationId: 'finalizeInvoice',
-    summary: 'Issue a draft: it gets its number and its QR, and is due',
+    summary: 'Finalize a draft invoice: it gets its number and QR code and becomes due',
     description: 'From then on it cannot be changed. `hosted_invoice_url` is the page where its customer pays.',
     refuses: [
       'invoice_not_draft',
@@ -307,7 +307,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/send',
     operationId: 'sendInvoice',
-    summary: 'Send an invoice made by hand to its customer by mail; a draft is finalized first',
+    summary: 'Send an invoice to its customer by email; a draft is finalized first',
     description: 'The mail carries the QR and the link. It can be sent again while the invoice is open.',
     refuses: [
       'invoice_not_open',
@@ -331,7 +331,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/withholding_certificate',
     operationId: 'recordWithholdingCertificate',
-    summary: 'Write down the certificate of the tax that was withheld of a paid invoice',
+    summary: 'Record the withholding tax certificate of a paid invoice',
     description:
       '`amount_satang` must be what was withheld. The same certificate a second time changes nothing; another one replaces it.',
     refuses: ['invoice_not_open'],
@@ -358,7 +358,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/withholding_certificate/file',
     operationId: 'uploadWithholdingCertificate',
-    summary: 'Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB',
+    summary: 'Upload the withholding tax certificate: PDF, PNG or JPEG, up to 5 MB',
     description:
       'As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.',
     tag,
@@ -379,7 +379,7 @@ export const invoiceRoutes = [
     method: 'GET',
     path: '/v1/invoices/:id/withholding_certificate/file',
     operationId: 'downloadWithholdingCertificate',
-    summary: 'Download the certificate of withheld tax, as it was sent',
+    summary: 'Download the withholding tax certificate',
     description: 'A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.',
     tag,
     scope: 'invoices:read',
@@ -403,7 +403,7 @@ export const invoiceRoutes = [
     method: 'DELETE',
     path: '/v1/invoices/:id/withholding_certificate/file',
     operationId: 'setWithholdingCertificateAside',
-    summary: 'Say that the file is not the certificate of withheld tax',
+    summary: 'Reject the uploaded withholding tax certificate',
     description:
       'It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.',
     tag,
@@ -420,7 +420,7 @@ export const invoiceRoutes = [
   listRoute({
     path: '/v1/withholdings',
     operationId: 'listWithholdings',
-    summary: 'List the tax that was withheld of paid invoices',
+    summary: 'List withholding tax on paid invoices',
     description: 'With `certificate=waiting` those whose certificate (50 bis) has not come.',
     tag,
     scope: 'withholdings:read',
@@ -438,7 +438,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/mark_uncollectible',
     operationId: 'markInvoiceUncollectible',
-    summary: 'Write an open invoice off; money that still comes pays it',
+    summary: 'Mark an open invoice as uncollectible; it can still be paid',
     description: 'No reminder is sent any more. The invoice can still be paid with its QR or link.',
     refuses: ['invoice_not_open'],
     tag,
@@ -455,7 +455,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/pay',
     operationId: 'payInvoice',
-    summary: 'Charge an open invoice to a card now, or say that it was paid outside',
+    summary: 'Charge an open invoice to a card now, or mark it as paid outside Satang',
     description:
       'Charges `payment_method`, or without it the card of the subscription or of the customer. A decline is 402 and leaves the invoice open. `paid_outside` records cash, a cheque or a transfer that you took yourself.',
     refuses: [
@@ -506,7 +506,7 @@ export const invoiceRoutes = [
     path: '/v1/invoices/:id/void',
     operationId: 'voidInvoice',
     summary:
-      'Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more',
+      'Void an open invoice: a renewal is waived, a first invoice ends its subscription, an invoice by hand is no longer owed',
     description:
       'A void invoice keeps its number and is never paid: money that still comes is unmatched and can be returned.',
     refuses: ['invoice_not_open'],
@@ -524,7 +524,7 @@ export const invoiceRoutes = [
     method: 'POST',
     path: '/v1/invoices/:id/renew_link',
     operationId: 'renewInvoiceLink',
-    summary: 'Give an invoice another hosted link; the one of before opens nothing any more',
+    summary: 'Replace the hosted link of an invoice; the previous link stops working',
     description: 'For a link that somebody else has seen.',
     refuses: ['invoice_not_open'],
     tag,

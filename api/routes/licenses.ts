@@ -90,7 +90,7 @@ export const licenseRoutes = [
     ...publicCall,
     path: `${path}/release`,
     operationId: 'releaseLicenseSeat',
-    summary: 'Give the seat of a device back; needs no API key',
+    summary: 'Release the seat of a device; needs no API key',
     description: 'The instance can take a seat again later. An instance that has none is `released: false`.',
     refuses: ['license_not_found'],
     body: releaseBody,
@@ -128,19 +128,19 @@ export const licenseRoutes = [
       serializeLicense(await findOwned(deps.db.orm.em.fork(), caller, License, 'license', params.id)),
   }),
   action('disable', 'disableLicense', disableLicence, {
-    summary: 'Switch a licence off',
+    summary: 'Disable a licence',
     description: 'Verification answers `valid: false` with the reason `disabled`, until it is enabled.',
   }),
   action('enable', 'enableLicense', enableLicence, {
-    summary: 'Switch a disabled licence on again',
+    summary: 'Enable a disabled licence',
     description: 'A licence that was revoked stays revoked.',
   }),
   action('rotate', 'rotateLicense', rotateLicence, {
-    summary: 'Give a licence a new key',
+    summary: 'Replace the key of a licence',
     description: 'The old key answers `license_not_found` at once. Seats and instances stay.',
   }),
   action('reset_uses', 'resetLicenseUses', resetUses, {
-    summary: 'Give all seats of a licence back',
+    summary: 'Release all seats of a licence',
     description: 'For a customer who has new devices. The instances are forgotten.',
   }),
 ]

@@ -129,7 +129,7 @@ export const paymentLinkRoutes = [
     method: 'PATCH',
     path: '/v1/payment_links/:id',
     operationId: 'updatePaymentLink',
-    summary: 'Change a payment link, or switch it on or off; checkouts that are open stay as they were offered',
+    summary: 'Update, activate or deactivate a payment link; open checkouts keep what they offered',
     description: 'Only the members that are sent change.',
     refuses: [
       'resource_missing',

@@ -43,7 +43,7 @@ export const paymentMethodRoutes = [
   listRoute({
     path: '/v1/payment_methods',
     operationId: 'listPaymentMethods',
-    summary: 'List attached cards, of a customer or all',
+    summary: 'List cards, of one customer or of all',
     tag,
     scope: 'payment_methods:read',
     entity: PaymentMethod,
@@ -57,7 +57,7 @@ export const paymentMethodRoutes = [
     method: 'GET',
     path: '/v1/payment_methods/:id',
     operationId: 'getPaymentMethod',
-    summary: 'Read a card, detached or not',
+    summary: 'Read a card, including a detached one',
     tag,
     scope: 'payment_methods:read',
     params: idParams('payment_method'),
@@ -71,7 +71,7 @@ export const paymentMethodRoutes = [
     method: 'POST',
     path: '/v1/payment_methods/:id/detach',
     operationId: 'detachPaymentMethod',
-    summary: 'Detach a card: it is not charged again; a default is not replaced',
+    summary: 'Detach a card; it is not charged again',
     description:
       'Subscriptions that use it are charged to the default card, and become `past_due` where there is none.',
     refuses: ['customer_has_open_payment'],

@@ -21,7 +21,7 @@ export const payoutFileRoutes = [
     method: 'POST',
     path,
     operationId: 'createPayoutFile',
-    summary: 'Put the payouts that a person sends, and that are in no file yet, in a bank file',
+    summary: 'Create a bank file of the payouts to be sent by hand',
     description:
       'One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.',
     refuses: ['resource_missing', 'parameter_missing', 'no_bank_account'],
@@ -56,7 +56,7 @@ export const payoutFileRoutes = [
     method: 'GET',
     path: `${path}/:id`,
     operationId: 'getPayoutFile',
-    summary: 'Read when a bank file was made, and what was put into it',
+    summary: 'Read a bank file',
     tag,
     scope: 'payout_files:read',
     params: idParams('payout_file'),
@@ -68,7 +68,7 @@ export const payoutFileRoutes = [
     method: 'GET',
     path: `${path}/:id/csv`,
     operationId: 'downloadPayoutFile',
-    summary: 'Download a bank file: its payouts that still wait to be sent, with their account numbers',
+    summary: 'Download a bank file: its payouts still to be sent, with their account numbers',
     description:
       'As CSV, in the form that the bank reads. Needs a scope of its own, because it holds whole account numbers.',
     tag,

@@ -33,7 +33,7 @@ export const payoutStatementRoutes = [
     method: 'GET',
     path: '/v1/payouts/:id/statement',
     operationId: 'getPayoutStatement',
-    summary: 'Download what a payout is made of: every payment, refund, dispute and returned payout',
+    summary: 'Download the statement of a payout: every payment, refund, dispute and returned payout in it',
     description: 'By date in Bangkok, oldest first. As CSV, a row each.',
     refuses: ['lock_timeout'],
     tag: 'Payouts',

@@ -34,7 +34,7 @@ export const payoutRoutes = [
     method: 'GET',
     path,
     operationId: 'listPayouts',
-    summary: 'List payouts, and with `include=skipped` the rounds that paid nothing',
+    summary: 'List payouts; with `include=skipped` also the rounds that paid nothing',
     refuses: ['resource_missing'],
     tag,
     scope: 'payouts:read',
@@ -79,7 +79,7 @@ export const payoutRoutes = [
     method: 'GET',
     path: `${path}/:id/payments`,
     operationId: 'listPayoutPayments',
-    summary: 'List the payments that a payout pays out',
+    summary: 'List the payments in a payout',
     tag,
     scope: 'payouts:read',
     params: idParams('payout'),
@@ -96,7 +96,7 @@ export const payoutRoutes = [
     method: 'POST',
     path,
     operationId: 'createPayout',
-    summary: 'Pay out the available balance, or a part of it, without waiting for Friday',
+    summary: 'Pay out all or part of the available balance without waiting for Friday',
     description:
       'Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.',
     refuses: [
@@ -123,7 +123,7 @@ export const payoutRoutes = [
     method: 'POST',
     path: `${path}/:id/report`,
     operationId: 'reportPayout',
-    summary: 'Say what came of a payout that a person sends from a bank account',
+    summary: 'Report the outcome of a payout sent by hand from a bank account',
     description:
       'For a payout by bank file: `paid`, `failed` or `returned`. Money that failed or came back is available again.',
     tag,

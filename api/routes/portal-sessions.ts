@@ -15,7 +15,7 @@ export const portalSessionRoutes = [
     path: '/v1/portal_sessions',
     operationId: 'createPortalSession',
     answersOnce: true,
-    summary: 'Open the customer portal for a customer',
+    summary: 'Create a customer portal session',
     description: "The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.",
     refuses: ['resource_missing'],
     tag: 'Portal sessions',

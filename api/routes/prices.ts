@@ -73,7 +73,7 @@ export const priceRoutes = [
     method: 'PATCH',
     path: '/v1/prices/:id',
     operationId: 'updatePrice',
-    summary: 'Switch a price on or off, or change its metadata; amounts never change',
+    summary: 'Activate or deactivate a price, or update its metadata; amounts never change',
     description: 'A price that is off sells no more. Subscriptions that have it go on.',
     tag,
     scope: 'prices:write',

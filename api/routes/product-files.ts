@@ -18,7 +18,7 @@ export const productFileRoutes = [
     method: 'POST',
     path: '/v1/products/:id/files',
     operationId: 'uploadProductFile',
-    summary: 'Add a file that buyers of the product may download: at most 20 MB',
+    summary: 'Add a file that buyers of the product can download, up to 20 MB',
     description:
       'As a form with the part `file`; `name` is what buyers save it as. A product has at most ten. The same bytes under the same name are one file. Whoever bought the product downloads it in the portal and on the page of the paid checkout, for as long as `entitlements.active_products` names the product.',
     tag,

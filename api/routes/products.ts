@@ -47,7 +47,7 @@ export const productRoutes = [
     method: 'POST',
     path: '/v1/products',
     operationId: 'createProduct',
-    summary: 'Create a product, with its first price and a payment link when asked for',
+    summary: 'Create a product, optionally with its first price and a payment link',
     description:
       '`default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.',
     refuses: ['amount_too_small', 'product_inactive', 'amount_too_large', 'resource_missing', 'storage_unavailable'],
@@ -136,7 +136,7 @@ export const productRoutes = [
     method: 'PATCH',
     path: '/v1/products/:id',
     operationId: 'updateProduct',
-    summary: 'Change a product; null clears a field',
+    summary: 'Update a product; null clears a field',
     description:
       'Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.',
     refuses: ['resource_missing'],
@@ -181,7 +181,7 @@ export const productRoutes = [
     method: 'POST',
     path: '/v1/products/:id/picture',
     operationId: 'setProductPicture',
-    summary: 'Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB',
+    summary: 'Upload the picture of a product: JPEG, PNG or WebP, up to 5 MB',
     description:
       'As a form with the part `image`. It is made smaller, and served from this service with a long life in caches. A new upload replaces it.',
     refuses: ['storage_unavailable'],

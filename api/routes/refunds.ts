@@ -141,7 +141,7 @@ export const refundRoutes = [
     method: 'POST',
     path: '/v1/refunds/:id/report',
     operationId: 'reportRefund',
-    summary: 'Say what came of a refund that a person sends from a bank account',
+    summary: 'Report the outcome of a refund sent by hand from a bank account',
     description: 'For a refund that waits for a person (`by_hand`): `succeeded` or `failed`.',
     tag,
     scope: 'refunds:write',

@@ -15,7 +15,7 @@ export const reportRoutes = [
     method: 'GET',
     path: '/v1/reports/:name',
     operationId: 'getReport',
-    summary: 'Read a report of a month',
+    summary: 'Read a monthly report',
     description:
       'Tax documents by their day of issue, everything else by the day on which money moved, in Bangkok. `json` is in satang; `csv` and `xlsx` are in baht, with one heading row and the totals in the last row. `peak` and `flowaccount` have the columns of the import files of these programs.',
     refuses: ['parameter_missing'],

@@ -16,7 +16,7 @@ export const searchRoutes = [
     method: 'GET',
     path,
     operationId: 'search',
-    summary: 'Find objects by name, address, number, code, key, card or id',
+    summary: 'Search objects by name, address, number, code, key, card or ID',
     description: 'At most twenty, the best first. `types[]` limits what is searched.',
     refuses: ['parameter_missing'],
     tag: 'Search',

@@ -32,7 +32,7 @@ export const setupSessionRoutes = [
     method: 'POST',
     path: '/v1/setup_sessions',
     operationId: 'createSetupSession',
-    summary: 'Open a page on which a customer stores a card',
+    summary: 'Create a setup session: a page on which a customer saves a card',
     description:
       "Send the customer to the answer's `url`. The page says what the card will be used for, and keeps the customer's consent.",
     refuses: ['gateway_not_configured', 'resource_missing'],
@@ -87,7 +87,7 @@ export const setupSessionRoutes = [
     method: 'POST',
     path: '/v1/setup_sessions/:id/expire',
     operationId: 'expireSetupSession',
-    summary: 'End an open setup session',
+    summary: 'Expire an open setup session',
     description: 'A second call answers the same.',
     refuses: ['setup_session_not_open'],
     tag,

@@ -57,7 +57,7 @@ export const simulationRoutes = [
     method: 'POST',
     path: '/v1/simulations',
     operationId: 'createSimulation',
-    summary: 'Simulate months of a shop in seconds, with a script of what goes wrong',
+    summary: 'Simulate months of a shop in seconds, including what goes wrong',
     description:
       'Runs under a clock and in a shop of its own, so that nothing of it shows in your lists. Answers the simulation when it is done within 30 seconds, else while it runs.',
     tag,

@@ -63,7 +63,7 @@ export const subscriptionRoutes = [
     method: 'POST',
     path: '/v1/subscriptions',
     operationId: 'createSubscription',
-    summary: 'Start a subscription, charged automatically or paid by invoice',
+    summary: 'Create a subscription, charged automatically or paid by invoice',
     description:
       '`auto_charge` charges `payment_method` at once and each period: a decline is 402 and creates nothing, unless `payment_behavior` is `allow_incomplete`. `invoice` sends an invoice with a PromptPay QR, which the customer pays. Without an outcome within five seconds the answer is `pending_first_payment`, and events tell the rest.',
     refuses: [
@@ -148,7 +148,7 @@ export const subscriptionRoutes = [
     method: 'PATCH',
     path: '/v1/subscriptions/:id',
     operationId: 'updateSubscription',
-    summary: 'Change how a subscription is paid, or its metadata',
+    summary: 'Update how a subscription is paid, or its metadata',
     description:
       'A new card is tried at once for an overdue invoice. A change from card to invoice, or back, holds from the next period.',
     refuses: [
@@ -181,7 +181,7 @@ export const subscriptionRoutes = [
     method: 'POST',
     path: '/v1/subscriptions/:id/cancel',
     operationId: 'cancelSubscription',
-    summary: 'Cancel at the end of the period, or at once without a refund',
+    summary: 'Cancel a subscription at the end of the period, or immediately without a refund',
     description:
       'As a rule at the end of what is paid; `at_period_end=false` ends it now, without a refund. Its open invoice is void. A second call changes nothing.',
     tag,
@@ -201,7 +201,7 @@ export const subscriptionRoutes = [
     method: 'POST',
     path: '/v1/subscriptions/:id/resume',
     operationId: 'resumeSubscription',
-    summary: 'Take a scheduled cancel back',
+    summary: 'Resume a subscription that is set to cancel',
     description:
       'Only while the period still runs: an ended subscription is `subscription_ended`. A renewal invoice that the cancel voided is sent again.',
     refuses: ['subscription_ended'],
@@ -221,7 +221,7 @@ export const subscriptionRoutes = [
     method: 'POST',
     path: '/v1/subscriptions/:id/change',
     operationId: 'changeSubscription',
-    summary: 'Change the price or the quantity, prorated by the second',
+    summary: 'Change the price or quantity of a subscription, prorated by the second',
     description:
       '`prorate` credits the unused seconds of the old price against the rest of the new one, and collects a difference at once; what is left over is credit for the next invoice. `none` changes the next period only. A change between month and year begins a new period now.',
     refuses: [

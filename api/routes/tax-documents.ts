@@ -69,7 +69,7 @@ export const taxDocumentRoutes = [
   listRoute({
     path: '/v1/tax_documents',
     operationId: 'listTaxDocuments',
-    summary: 'List receipts, tax invoices and notes',
+    summary: 'List tax documents',
     description: 'Each payment of an invoice brings one, and each refund of it a note.',
     tag,
     scope: 'tax_documents:read',
@@ -131,7 +131,7 @@ export const taxDocumentRoutes = [
     method: 'POST',
     path: '/v1/tax_documents/:id/replace',
     operationId: 'replaceTaxDocument',
-    summary: 'Issue a full tax invoice instead of this document',
+    summary: 'Replace a tax document with a full tax invoice',
     description:
       'An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.',
     refuses: [
@@ -155,7 +155,7 @@ export const taxDocumentRoutes = [
     method: 'POST',
     path: '/v1/tax_documents/:id/cancel',
     operationId: 'cancelTaxDocument',
-    summary: 'Cancel the document of a sale that was called off',
+    summary: 'Cancel the tax document of a cancelled sale',
     description:
       'All of its money has gone back: the document and its notes are cancelled together, until the end of the month of issue in Bangkok. They are kept with their numbers; the report of output VAT has them with zero amounts. Ask the buyer for the paper back.',
     refuses: ['tax_document_not_cancellable', 'tax_period_closed', 'lock_timeout'],

@@ -27,7 +27,7 @@ export const taxSettingsRoutes = [
     method: 'GET',
     path: '/v1/tax_settings',
     operationId: 'getTaxSettings',
-    summary: 'Read whether you are registered for VAT, and the seller that documents name',
+    summary: 'Read the tax settings: VAT registration and the seller named on documents',
     description: 'One set of settings for test and live mode.',
     tag,
     scope: 'tax_settings:read',
@@ -39,7 +39,7 @@ export const taxSettingsRoutes = [
     method: 'PATCH',
     path: '/v1/tax_settings',
     operationId: 'updateTaxSettings',
-    summary: 'Change the tax settings',
+    summary: 'Update the tax settings',
     description:
       'Only what is given changes. To be registered needs `tax_id`, `legal_name` and `address`. Documents that were issued keep their seller and their tax.',
     refuses: ['parameter_missing', 'tax_id_invalid'],

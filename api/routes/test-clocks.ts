@@ -19,7 +19,7 @@ export const testClockRoutes = [
     method: 'POST',
     path: '/v1/test_clocks',
     operationId: 'createTestClock',
-    summary: 'Make a test clock',
+    summary: 'Create a test clock',
     description:
       'Customers that are made with it live in its time: trials, renewals, retries and reminders happen when it is moved.',
     tag,
@@ -63,7 +63,7 @@ export const testClockRoutes = [
     method: 'POST',
     path: '/v1/test_clocks/:id/advance',
     operationId: 'advanceTestClock',
-    summary: 'Move a test clock forward; everything due on the way happens at its time',
+    summary: 'Advance a test clock; everything due on the way happens at its time',
     description:
       'Forward only, ten years at most. The answer is `advancing` until everything due is done; then `test_clock.ready` is sent.',
     tag,

@@ -16,7 +16,7 @@ export const testDisputeRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/payments/:id/dispute',
     operationId: 'disputeTestPayment',
-    summary: "Let the buyer's bank take a payment back",
+    summary: 'Simulate a dispute of a payment',
     description: 'Without `amount_satang` the whole payment. The amount leaves the balance until the dispute is won.',
     refuses: ['amount_too_large', 'payment_already_refunded', 'payment_disputed', 'payment_not_refundable'],
     params: idParams('payment'),

@@ -15,7 +15,7 @@ export const testGatewayRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/gateways/faults',
     operationId: 'setTestGatewayFaults',
-    summary: 'Let the next calls of the simulated bank go wrong',
+    summary: 'Make the next calls to the simulated bank fail',
     description: 'The faults are used up one by one, in the order in which they were set.',
     tag: 'Test helpers',
     scope: 'test_helpers:write',

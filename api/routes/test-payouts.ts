@@ -28,9 +28,13 @@ const OUTCOME_WITHIN_MS = 20_000
 const shared = { tag: 'Test helpers', scope: 'test_helpers:write', testModeOnly: true } as const
 
 const VERBS = {
-  paid: { word: 'paid', summary: 'Let the bank say that a payout has arrived', waitsFor: 'payout_ended' },
-  fail: { word: 'failed', summary: 'Let the bank refuse a payout that is in transit', waitsFor: 'payout_back' },
-  return: { word: 'returned', summary: 'Let the bank send a payout back, in transit or paid', waitsFor: 'payout_back' },
+  paid: { word: 'paid', summary: 'Simulate that a payout has arrived', waitsFor: 'payout_ended' },
+  fail: { word: 'failed', summary: 'Simulate that the bank rejects a payout in transit', waitsFor: 'payout_back' },
+  return: {
+    word: 'returned',
+    summary: 'Simulate that the bank returns a payout, in transit or paid',
+    waitsFor: 'payout_back',
+  },
 } as const satisfies Record<string, { word: TransferDecision; summary: string; waitsFor: Question }>
 
 export const testPayoutRoutes = [
@@ -39,7 +43,7 @@ export const testPayoutRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/payout_rounds',
     operationId: 'runTestPayoutRound',
-    summary: 'Run the payout round of an instant, past or future, for the calling merchant',
+    summary: 'Run your payout round as of a past or future time',
     description: 'Pays what is available at that instant. Answers the payouts, and why others were skipped.',
     body: z.object({
       at: timestamp.meta({ description: 'All money that is available by then, whatever time a test clock shows.' }),

@@ -26,7 +26,7 @@ export const testRefundRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/payments/:id/next_refund',
     operationId: 'setTestRefundOutcome',
-    summary: 'Choose what the bank says to the next refund of a payment',
+    summary: "Set the bank's response to the next refund of a payment",
     description: 'Set it before the refund is asked for.',
     params: idParams('payment'),
     body: z.strictObject({

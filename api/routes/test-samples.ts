@@ -11,7 +11,7 @@ export const testSampleRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/webhook_events',
     operationId: 'sendTestWebhookEvent',
-    summary: 'Send a sample of an event to the endpoints that want its type',
+    summary: 'Send a sample event to the endpoints subscribed to its type',
     description: 'The objects of a sample do not exist; their ids look real.',
     tag: 'Test helpers',
     scope: 'test_helpers:write',

@@ -19,7 +19,7 @@ export const testSlipRoutes = [
     method: 'POST',
     path: '/v1/test_helpers/slips',
     operationId: 'createTestSlip',
-    summary: 'Make the slip of a simulated transfer: its picture, and the text of its code',
+    summary: 'Create the slip of a simulated transfer: its picture and the text of its code',
     description: 'Send its picture or its code to `createSlip`, as a buyer would.',
     refuses: ['resource_missing'],
     tag: 'Test helpers',

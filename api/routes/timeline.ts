@@ -29,7 +29,7 @@ export const timelineRoutes = [
     method: 'GET',
     path: '/v1/subscriptions/:id/timeline',
     operationId: 'getSubscriptionTimeline',
-    summary: 'Read what happened to a subscription and why, and what is planned',
+    summary: 'Read the timeline of a subscription: what happened, why, and what is planned',
     description:
       "Past rows come from events, planned ones from the subscription's rows: next charge, retries, reminders, end.",
     tag: 'Subscriptions',

@@ -292,7 +292,7 @@ export function samplePayout(w: SampleWorld, changed: PayoutChanges = {}) {
         id: w.id('bank_account'),
         bank_code: '014',
         bank_name: 'Siam Commercial Bank',
-        account_name: 'Baan Kafae Co., Ltd.',
+        account_name: 'Hong Saeng Studio Co., Ltd.',
         last4: '7890',
       },
       round: round.date,

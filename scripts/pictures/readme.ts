@@ -21,9 +21,9 @@ export const README_PICTURES: readonly ReadmePicture[] = [
 
 /** The pages that the front page shows: the dashboard, the same on a phone, and the shop. */
 const FRONT = [
-  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 800, above: 29 / 1280 },
-  { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 29 / 390 },
-  { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 29 / 390 },
+  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 800, above: 31 / 1280 },
+  { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
+  { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
 ]
 
 /** Those of the front page, of one shop, in both languages, light and dark: web/assets.ts serves them. */

@@ -1,4 +1,5 @@
 // The documentation that the API serves: guides, reference, errors, search, and all of it as Markdown.
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
@@ -9,7 +10,9 @@ import { exampleOf } from '../../web/docs/error-page.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
 import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
 import { renderedMarkdown } from '../../web/docs/markdown.ts'
+import { shownShell } from '../../web/docs/shell.ts'
 import { makeSite, partsOf } from '../../web/docs/site.ts'
+import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -88,7 +91,7 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(sessions.split('```json')[0]).toContain('"customer_email": "nok@example.com"')
   expect(sessions).toContain('"payment_status": "unpaid"')
   // An object stands beside its fields.
-  expect(customers.text).toMatch(/^## The object Customer\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
+  expect(customers.text).toMatch(/^## The Customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
   // What a value must keep to.
   expect(customers.text).toMatch(/^- `limit` \*integer, 1 to 100/m)
 }, 60_000)
@@ -98,6 +101,38 @@ test('every part of the integration guide is in one guide, and every page for in
     sources.filter(({ file }) => file === 'docs/integration.md').flatMap(({ parts = [] }) => parts),
   )
   expect(taken.toSorted()).toEqual([...partsOf(read('docs/integration.md')).keys()].toSorted())
+})
+
+test('samples of the shell are shown as curl and jq, which bash can read', () => {
+  const files = [...new Set(GUIDES.flatMap(({ sources }) => sources.map(({ file }) => file)))]
+  const samples = files.flatMap((file) =>
+    [...read(file).matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, sample = '']) => shownShell(sample)),
+  )
+  expect(samples.length).toBeGreaterThan(50)
+  for (const sample of samples) {
+    expect(sample).not.toMatch(/(^|\(|\| )(api|field) |=> /m)
+    expect(spawnSync('bash', ['-n'], { input: sample, encoding: 'utf8' }).stderr).toBe('')
+  }
+  expect(
+    shownShell(
+      `ID=$(api prices -d '{"product": "'$PRODUCT'", "type": "one_time", "amount_satang": 45000}' | field .id)`,
+    ),
+  ).toBe(
+    `ID=$(curl -sS "$BASE/v1/prices" \\
+  -H "Authorization: Bearer $KEY" \\
+  -H 'Content-Type: application/json' \\
+  -d '{
+    "product": "'$PRODUCT'",
+    "type": "one_time",
+    "amount_satang": 45000
+  }' \\
+  | jq -r .id)`,
+  )
+  expect(shownShell(`api prices | field '.data.find(p => p.interval === "month").id'`)).toBe(
+    `curl -sS "$BASE/v1/prices" \\
+  -H "Authorization: Bearer $KEY" \\
+  | jq -r 'first(.data[] | select(.interval == "month")).id'`,
+  )
 })
 
 test('every guide and the errors are in one group of the menu', () => {
@@ -115,7 +150,7 @@ test('guides and errors need no OpenAPI document, and nothing is loaded before s
   })
   expect(site.page('webhooks', 'en')?.title).toBe('Webhooks')
   expect(site.page('errors', 'en')?.title).toBe('Errors')
-  expect(site.groups().resources).toEqual([{ href: '/docs/api/customers', title: 'Customers' }])
+  expect(site.groups('en').resources).toEqual([{ href: '/docs/api/customers', title: 'Customers' }])
   expect(() => site.page('api/customers', 'en')).toThrow('asked for')
   const loaded = [...read('web/docs/handler.ts').matchAll(/^import (?!type).* from '\.\/(.*)'/gm)].map(
     ([, file]) => file,
@@ -204,7 +239,17 @@ test('the frame speaks the language of the reader, the pages are in English', as
   expect(thai.text).toContain('<html lang="th">')
   expect(thai.text).toContain('<article class="prose" lang="en">')
   expect(thai.text).toContain('ค้นหาในเอกสาร')
-  expect((await open('/docs?lang=th')).text).toContain('คู่มือ')
+  // The first page names every guide in Thai, and says which ones are in English.
+  const home = (await open('/docs?lang=th')).text.replaceAll(/<\/?span[^<>]*>/g, '')
+  for (const { title, about } of Object.values(THAI_GUIDES)) {
+    expect(home).toContain(title)
+    expect(home).toContain(about)
+  }
+  expect((await open('/docs?lang=th')).text.split('docs-other').length - 1).toBe(
+    GUIDES.filter(({ thai }) => !thai).length + 1,
+  )
+  expect(Object.keys(THAI_GUIDES).toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
+  expect(Object.keys(THAI_GROUPS)).toEqual(GUIDE_GROUPS.map(({ title }) => title))
   // The first guide is in both.
   const start = await open('/docs/quick-start', { 'accept-language': 'th' })
   expect(start.text).toContain('<article class="prose" lang="th"><h1>เริ่มต้นใช้งาน</h1>')

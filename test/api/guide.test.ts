@@ -84,9 +84,9 @@ test('docs/integration.md', async () => {
     const [, lines] = [...printed].find(([where]) => Number(where.split(':')[1]) > from)!
     return lines
   }
-  const [first, second] = under('### Repeat safely')
+  const [first, second] = under('### Idempotency')
   expect(second).toBe(first)
-  expect(under('### Try a write first')).toEqual(["[ 'customer.created' ]"])
+  expect(under('### Dry run')).toEqual(["[ 'customer.created' ]"])
   expect(under('## A subscription by card')).toEqual(['paid'])
   expect(under('### Withholding tax')).toEqual(['970000', 'waiting', 'received'])
   expect(under('## Cards that renew').join('\n')).toContain("source: 'checkout'")

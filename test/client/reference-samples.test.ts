@@ -34,13 +34,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'satang-samples-'))
   document = JSON.parse(JSON.stringify(openApiDocument(allRoutes, ''))) as OpenApi
   const methods = methodsOf(document).filter(({ operationId }) => !operationId.endsWith(' as CSV'))
-  const versioned = new Set<string>(
-    allRoutes.filter((route) => route.versionRequired).map(({ operationId }) => operationId),
-  )
   samples = Object.fromEntries(
     methods.map((method) => [
       method.operationId,
-      callSamples({ method, needsVersion: versioned.has(method.operationId) }, { document, baseUrl: billing.api.url }),
+      callSamples({ method, takesVersion: true }, { document, baseUrl: billing.api.url }),
     ]),
   )
   mkdirSync(join(folder, 'node_modules'))

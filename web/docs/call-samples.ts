@@ -8,8 +8,8 @@ export type SampleLanguage = 'curl' | 'ts' | 'python' | 'php'
 
 export interface SampleCall {
   method: Method
-  /** Whether the call is refused without the header `Service-Version`. */
-  needsVersion: boolean
+  /** Whether it takes the header `Service-Version`. Samples send it: an answer then keeps its shape when the merchant's version changes. */
+  takesVersion: boolean
 }
 
 /** Where the samples send their calls, and which version they name. */
@@ -37,9 +37,7 @@ function idsOf({ path, ids }: Method): string[] {
   const segments = path.split('/')
   return ids.map((id) => {
     const before = segments[segments.indexOf(`{${id}}`) - 1] ?? ''
-    return (
-      idOf(before.replace(/ies$/, 'y').replace(/s$/, '')) ?? idOf(id) ?? (id === 'slug' ? 'coffee-club' : `${id}_…`)
-    )
+    return idOf(before.replace(/ies$/, 'y').replace(/s$/, '')) ?? idOf(id) ?? (id === 'slug' ? 'hong-saeng' : `${id}_…`)
   })
 }
 
@@ -122,13 +120,13 @@ function numberOf(schema: Schema & { minimum?: number; maximum?: number }, name:
 }
 
 const TEXTS: Record<string, string> = {
-  account_holder: 'Coffee Club Co., Ltd.',
+  account_holder: 'Hong Saeng Studio Co., Ltd.',
   account_number: '1234567890',
   bank: '004',
   bank_code: '004',
   code: 'WELCOME10',
   customer_email: 'nok@example.com',
-  description: 'Coffee beans, 1 kg',
+  description: 'Food photography, 20 dishes',
   email: 'nok@example.com',
   license_key: 'ABCD-EFGH-JKMN-PQRS',
   name: 'Nok',
@@ -175,7 +173,7 @@ function curl(call: SampleCall, target: SampleTarget, ids: readonly string[], va
   return [
     `curl${implied ? '' : ` -X ${verb}`} "${addressOf(call, target, ids, values)}"`,
     ...(isPublic ? [] : ['-H "Authorization: Bearer $SATANG_API_KEY"']),
-    ...(call.needsVersion ? [`-H 'Service-Version: ${target.document.info.version}'`] : []),
+    ...(call.takesVersion ? [`-H 'Service-Version: ${target.document.info.version}'`] : []),
     ...(file === null
       ? json === null
         ? []
@@ -245,7 +243,7 @@ function php(call: SampleCall, target: SampleTarget, ids: readonly string[], val
   const body = bodyOf(call, values)
   const headers = [
     ...(isPublic ? [] : ["'Authorization: Bearer ' . getenv('SATANG_API_KEY')"]),
-    ...(call.needsVersion ? [`'Service-Version: ${target.document.info.version}'`] : []),
+    ...(call.takesVersion ? [`'Service-Version: ${target.document.info.version}'`] : []),
     ...(fileType ? [`'Content-Type: ${fileType}'`] : body && file === null ? ["'Content-Type: application/json'"] : []),
   ]
   const sent = fileType

@@ -7,13 +7,13 @@ import { API_VERSION } from '../../rules/versions.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from './error-words.ts'
 
 const KINDS: Record<string, string> = {
-  invalid_request_error: 'The call is wrong, or not possible now',
-  idempotency_error: 'Idempotency keys',
-  authentication_error: 'Keys',
-  card_error: 'Cards',
-  permission_error: 'Rights',
-  rate_limit_error: 'Too many calls',
-  api_error: 'Faults that pass',
+  invalid_request_error: 'Invalid requests',
+  idempotency_error: 'Idempotency',
+  authentication_error: 'Authentication',
+  card_error: 'Card errors',
+  permission_error: 'Permissions',
+  rate_limit_error: 'Rate limits',
+  api_error: 'Server errors',
 }
 
 /** The whole page. Each code is a heading, so that `doc_url` (`/docs/errors#email_taken`) leads to it. */
@@ -23,14 +23,14 @@ export function errorsPage(baseUrl: string): string {
   const parts = types.map((type) =>
     [
       `## ${KINDS[type] ?? type}`,
-      `\`type\` is \`${type}\`.`,
+      `Errors with \`type: "${type}"\`.`,
       ...codes.filter((code) => refusals[code].type === type).map((code) => errorPart(code, baseUrl)),
     ].join('\n\n'),
   )
   return `# Errors
 
-Everything that is no success has one shape: \`type\` for the kind, \`code\` for programs, \`message\` for people, \`param\` for the field at fault,
-and in \`errors\` all that is wrong at once. \`doc_url\` leads to the part of this page about the code. Version ${API_VERSION}.
+Every error has the same shape. \`type\` is its category, \`code\` is for your program, \`message\` is for people, and \`param\` names the field that caused it.
+When several fields are wrong, \`errors\` lists all of them. \`doc_url\` links to the entry for the code on this page. API version ${API_VERSION}.
 
 ## All codes
 
@@ -56,8 +56,8 @@ function declines(): string {
   )
   return [
     '## Decline codes',
-    'An error of a card has a `decline_code`, the same for every payment provider. A hard decline is not tried again by itself: the buyer needs another card, or pays by PromptPay.',
-    ['| code | what it is, and what to do | the buyer reads |', '|---|---|---|', ...rows].join('\n'),
+    'Card errors carry a `decline_code`, which is the same for every payment provider. A hard decline is never retried automatically: the buyer needs another card, or can pay by PromptPay.',
+    ['| Code | Meaning and next step | What the buyer sees |', '|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')
 }
 

@@ -17,40 +17,40 @@ const text = (cause: string, remedy: string, message: string, details?: ErrorTex
 
 const by = (param: string) => ({ param })
 const AGAIN = 'Send the same call again after `Retry-After`, with the same `Idempotency-Key`.'
-const NEW_ONE = 'It is final: make a new one.'
+const NEW_ONE = 'This is final. Create a new one.'
 
 export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
   parameter_missing: text(
     'The call needs a parameter that was not sent.',
-    'Send the one that `param` names. `errors` lists all that are missing or wrong.',
+    'Send the field named in `param`. `errors` lists all that are missing or wrong.',
     '`customer` is required.',
     by('customer'),
   ),
   parameter_invalid: text(
-    'A parameter has a value that it cannot have. Nothing is coerced: `"5"` is no integer.',
-    'Mend the one that `param` names; `message` says what is expected.',
+    'A parameter has an invalid value. Values are never coerced: `"5"` is not an integer.',
+    'Fix the field named in `param`. `message` says what is expected.',
     '`limit` must be at most 100.',
     by('limit'),
   ),
   parameter_unknown: text(
     'The call has no parameter of this name.',
-    'Take it out, or use the name that the message suggests.',
+    'Remove it, or use the name that the message suggests.',
     'Unknown parameter: `emial`. Did you mean `email`?',
     by('emial'),
   ),
   json_invalid: text(
-    'The body is no JSON, is not UTF-8, is nested too deep, or has an object that names a member twice.',
+    'The body is not JSON or not UTF-8, is nested too deep, or has an object with a duplicate member.',
     'Make the body with a JSON library, and send each member once.',
     'The body is not valid JSON.',
   ),
   resource_missing: text(
-    'There is no such object for this key. In the path it is 404, in a field 400. An object of the other mode or of another shop is not there either.',
-    'Look at the id and at the mode of the key: `sk_test_…` sees test objects alone.',
+    'The object does not exist for this key. The status is 404 for an id in the path and 400 for an id in a field. Objects of the other mode or of another shop are not visible.',
+    'Check the id and the mode of the key: `sk_test_…` sees only test objects.',
     "No such customer: 'cus_01jd8z7k3n5q9r2t4v6w8x0y1z'.",
     by('id'),
   ),
   version_missing: text(
-    'This call demands the version of the API that you were written for.',
+    'This call requires the API version your program was written for.',
     'Send the header `Service-Version`.',
     'Send the header Service-Version here; supported: 2026-09-01.',
   ),
@@ -72,13 +72,13 @@ export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
     by('price'),
   ),
   price_inactive: text(
-    'The price was switched off.',
+    'The price was deactivated.',
     'Use another price, or set `active` to true.',
     'The price price_01jd8z7k3n5q9r2t4v6w8x0y1z is not active.',
     by('price'),
   ),
   product_inactive: text(
-    'The product of this price was switched off.',
+    'The product of this price was deactivated.',
     'Use another product, or set `active` to true.',
     'The product prod_01jd8z7k3n5q9r2t4v6w8x0y1z is not active.',
     by('price'),
@@ -162,7 +162,7 @@ export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
     by('discount_code'),
   ),
   payment_link_used_up: text(
-    'The link has been paid as often as it may be, or was switched off.',
+    'The link has been paid as often as it may be, or was deactivated.',
     'Make another link, or raise `max_uses`.',
     'This payment link cannot be paid any more.',
   ),

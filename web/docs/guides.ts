@@ -26,32 +26,32 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'first-subscription',
-    title: 'A subscription in the shell',
+    title: 'Your first subscription',
     about: 'Three months of renewals in seconds, and a year of a whole shop.',
     sources: [{ file: 'docs/first-subscription.md' }],
   },
   {
     name: 'examples',
-    title: 'Examples and a starter',
-    about: 'A SaaS, a shop of courses, a desktop program and a Next.js page, to copy.',
+    title: 'Examples',
+    about: 'A SaaS, a course shop, a desktop app and a Next.js page to start from.',
     sources: [{ file: 'docs/examples.md' }],
   },
   {
     name: 'calls',
-    title: 'Calls, keys and lists',
+    title: 'Making API calls',
     about: 'Keys, versions, idempotency, lists, filters and limits.',
     sources: [of('Calls')],
   },
   {
     name: 'checkout',
-    title: 'Checkout by QR and card',
+    title: 'Checkout',
     about: 'A hosted page that takes PromptPay, cards and discount codes.',
-    sources: [of('Selling by checkout', 'Discount codes')],
+    sources: [of('Create a checkout', 'Discount codes')],
   },
   {
     name: 'subscriptions',
     title: 'Subscriptions',
-    about: 'Plans by card or by QR, their renewals, changes and ends.',
+    about: 'Plans by card or by QR: renew, change and cancel them.',
     sources: [
       of('A product and its prices', 'A subscription by card', 'A subscription by QR', 'Cards that renew'),
       of('Cancel and resume', 'Change the plan'),
@@ -65,50 +65,50 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'customers',
-    title: 'Customers and their portal',
-    about: 'Who buys, their cards, and the page where they help themselves.',
+    title: 'Customers and portal',
+    about: 'Customers, their cards, and the page where they manage both.',
     sources: [of('Customers and cards', 'Customer portal')],
   },
   {
     name: 'sell-a-file',
     title: 'Sell a file',
-    about: 'A book or a template: buyers pay and download it at once.',
+    about: 'E-books, presets, recordings: buyers pay and download.',
     sources: [{ file: 'docs/sell-a-file.md' }],
   },
   {
     name: 'licences',
-    title: 'Licences in an app',
-    about: 'Keys for programs: seats, devices and offline checks.',
+    title: 'Licence keys',
+    about: 'Sell and verify keys for apps: seats, devices, offline use.',
     sources: [{ file: 'docs/licences.md' }],
   },
   {
     name: 'entitlements',
     title: 'Entitlements and credits',
-    about: 'What a customer may use, and credits that are used up.',
+    about: 'What a customer has access to, and prepaid credits.',
     sources: [{ file: 'docs/entitlements.md' }, of('Licences, credits and access')],
   },
   {
     name: 'refunds',
     title: 'Refunds and disputes',
-    about: 'Give money back, in parts or whole, and answer disputes.',
+    about: 'Full and partial refunds, and answering disputes.',
     sources: [of('Refunds and disputes')],
   },
   {
     name: 'payouts',
-    title: 'Payouts and reconciling',
-    about: 'What is paid out on Fridays, and how to book it.',
+    title: 'Payouts and reconciliation',
+    about: 'What is paid out on Fridays, and how to account for it.',
     sources: [of('Payouts', 'Reconciling')],
   },
   {
     name: 'webhooks',
     title: 'Webhooks',
-    about: 'Signed events at your endpoint, until they have arrived.',
+    about: 'Signed events sent to your endpoint, with retries.',
     sources: [{ file: 'docs/webhooks.md' }],
   },
   {
     name: 'following',
-    title: 'Follow what happens',
-    about: 'Read events and the timeline of one subscription.',
+    title: 'Reading events',
+    about: 'List events, and the timeline of one subscription.',
     sources: [of('Follow the events', 'What happened, and what is planned')],
   },
   {
@@ -119,26 +119,26 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'testing',
-    title: 'Testing: cards, bank and clocks',
-    about: 'Test cards, a bank that obeys, and clocks that jump.',
+    title: 'Testing',
+    about: 'Test cards, a simulated bank, and clocks you can advance.',
     sources: [{ file: 'docs/testing.md' }, of('Time travel', 'Simulating a year')],
   },
   {
     name: 'going-live',
     title: 'Going live',
-    about: 'What to set, secure and check before real money.',
+    about: 'What to set up and check before taking real money.',
     sources: [{ file: 'docs/going-live.md' }],
   },
   {
     name: 'gateways',
     title: 'Payment gateways',
-    about: 'Stripe, Opn, your own bank account, and which serves what.',
+    about: 'Connect Stripe, Opn or your own bank account.',
     sources: [{ file: 'docs/gateways.md' }],
   },
   {
     name: 'tax',
     title: 'Tax',
-    about: "VAT, tax invoices, e-Tax, withholding and the month's end.",
+    about: 'VAT, tax invoices, e-Tax, withholding and month-end.',
     sources: [{ file: 'docs/tax.md' }],
   },
   {
@@ -150,7 +150,7 @@ export const GUIDES: readonly Guide[] = [
   {
     name: 'python',
     title: 'Python client',
-    about: 'The same client, with the standard library alone.',
+    about: 'The same client, using only the standard library.',
     sources: [{ file: 'client/python/README.md' }],
   },
   {
@@ -161,7 +161,7 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'agents',
-    title: 'Agents',
+    title: 'AI agents',
     about: 'MCP, dry runs and approvals for AI agents.',
     sources: [{ file: 'docs/agents.md' }],
   },
@@ -173,8 +173,8 @@ export const GUIDES: readonly Guide[] = [
   },
   {
     name: 'upgrading',
-    title: 'Upgrades',
-    about: 'Versions of the API, pinning, and upgrading a server.',
+    title: 'Upgrading',
+    about: 'API versions, pinning, and upgrading a server.',
     sources: [{ file: 'docs/upgrading.md' }],
   },
 ]
@@ -190,11 +190,11 @@ export const GUIDE_GROUPS: readonly GuideGroup[] = [
   { title: 'Start', guides: ['quick-start', 'first-subscription', 'examples', 'calls', 'testing', 'errors'] },
   { title: 'Sell', guides: ['checkout', 'subscriptions', 'invoices', 'customers'] },
   { title: 'Deliver', guides: ['sell-a-file', 'licences', 'entitlements'] },
-  { title: 'Follow what happens', guides: ['webhooks', 'events', 'following', 'analytics'] },
+  { title: 'Events and data', guides: ['webhooks', 'events', 'following', 'analytics'] },
   { title: 'Money and tax', guides: ['refunds', 'payouts', 'gateways', 'tax'] },
   { title: 'Tools', guides: ['typescript', 'python', 'command-line', 'agents'] },
-  { title: 'Run it', guides: ['going-live', 'upgrading'] },
+  { title: 'Operate', guides: ['going-live', 'upgrading'] },
 ]
 
 /** The page of errors is made of their table (error-page.ts), not of a file. */
-export const ERRORS = { name: 'errors', title: 'Errors', about: 'Each code with its cause, its remedy and an example.' }
+export const ERRORS = { name: 'errors', title: 'Errors', about: 'Every error code with its cause, fix and an example.' }

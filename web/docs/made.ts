@@ -30,7 +30,7 @@ export function makeDocs(sources: SiteSources): Made {
     home: (f) =>
       docsHome(
         f,
-        site.groups(),
+        site.groups(f.locale),
         renderedMarkdown(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), DOCS[f.locale]),
       ),
     page: (f, path) => {
@@ -38,7 +38,7 @@ export function makeDocs(sources: SiteSources): Made {
       if (!page) return null
       const isReference = path.startsWith('api/')
       const rendered = isReference ? renderedCalls : renderedMarkdown
-      return docsPage(f, site.groups(), {
+      return docsPage(f, site.groups(f.locale), {
         title: page.title,
         lang: page.locale,
         path,
@@ -48,7 +48,7 @@ export function makeDocs(sources: SiteSources): Made {
       })
     },
     markdown: (path) => site.page(path, 'en')?.markdown ?? null,
-    search: (f, typed) => docsSearch(f, site.groups(), { typed, found: site.search(typed) }),
+    search: (f, typed) => docsSearch(f, site.groups(f.locale), { typed, found: site.search(typed) }),
     index: () => site.index(),
   }
 }

@@ -136,7 +136,10 @@ function code(lines: readonly string[], from: number, words: SampleWords, made: 
     while (lines[at]?.trim() === '' && fenceOf(lines[at + 1] ?? '')) at += 1
   }
   const answer = found.length > 1 && found.at(-1)?.language === 'json' ? found.pop() : undefined
-  const asked = found.length > 1 ? languageTabs(found, words) : html`${found.map((one) => codeBlock(one.text, words))}`
+  const asked =
+    found.length > 1
+      ? languageTabs(found, words)
+      : html`${found.map((one) => codeBlock(one.text, one.language, words))}`
   made.push(
     answer ? html`<div class="asked-answered"><div>${asked}</div>${answerBlock(answer.text, words)}</div>` : asked,
   )

@@ -8,6 +8,8 @@ export interface LinkProps {
 export interface GuideProps extends LinkProps {
   /** What it is about, in one line. */
   about: string
+  /** Whether the page is in the reader's language. */
+  isReaders: boolean
 }
 
 /** The two halves of the menu. */

@@ -21,7 +21,7 @@ interface Described {
 interface Call {
   tag: string
   method: Method
-  needsVersion: boolean
+  takesVersion: boolean
   headers: string[]
   errors: [status: string, codes: string[]][]
 }
@@ -47,7 +47,7 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string): R
       own
         .map(({ method }) => `- [\`${method.verb} ${method.path}\`](#${anchorOf(method.summary)}) ${method.summary}`)
         .join('\n'),
-      folded('Errors of any call', `Any call may answer ${[...common].map(linkToError).join(', ')}.`),
+      folded('Errors common to all calls', `Any call can return ${[...common].map(linkToError).join(', ')}.`),
       ...own.map((call) => callPart(document, call, { homes, common, baseUrl })),
       ...objects.map((schema) => objectPart(document, schema, homes)),
     ]
@@ -88,7 +88,7 @@ function callOf(document: OpenApi, method: Method): Call {
   return {
     tag: operation?.tags?.[0] ?? '',
     method,
-    needsVersion: headers.some(({ name, required }) => name === 'Service-Version' && required),
+    takesVersion: headers.some(({ name }) => name === 'Service-Version'),
     headers: headers.map(({ name }) => name),
     errors: answers
       .filter(([status]) => status !== '200')
@@ -142,7 +142,7 @@ function callPart(document: OpenApi, call: Call, { homes, common, baseUrl }: Sur
       ? `**File**: \`${method.file}\`${method.fileType ? `, the whole body as \`${method.fileType}\`` : ', as a part of a form'}.`
       : '',
     headers.length > 0 ? `**Headers**: ${headers.map((name) => `\`${name}\``).join(', ')}.` : '',
-    `**Answer**: ${answer}`,
+    `**Returns** ${answer}`,
     own.length > 0 ? folded(`Errors (${own.length})`, own.join('\n')) : '',
   ]
     .filter(Boolean)
@@ -175,8 +175,8 @@ function linkTo(name: string, homes: ReadonlyMap<string, string>): string {
   return tag ? `[${name}](/docs/api/${pageName(tag)}#${anchorOf(objectTitle(name))})` : name
 }
 
-/** `PaymentLink` → The object PaymentLink. */
-const objectTitle = (name: string) => `The object ${name}`
+/** `PaymentLink` → The PaymentLink object. */
+const objectTitle = (name: string) => `The ${name} object`
 
 function objectPart(document: OpenApi, name: string, homes: ReadonlyMap<string, string>): string {
   const schema = resolve<Schema>(document, { $ref: `#/components/schemas/${name}` })

@@ -1,6 +1,5 @@
 // How samples look: one that can be copied, and one in several languages of which the reader opens one. Without JavaScript all of it works but the copying.
 import { createHash } from 'node:crypto'
-import { copyable } from '../components/curl.ts'
 import { type Html, html } from '../html.ts'
 
 export interface SampleWords {
@@ -9,10 +8,22 @@ export interface SampleWords {
   copied: string
 }
 
-const NAMES: Record<string, string> = { curl: 'curl', ts: 'TypeScript', python: 'Python', php: 'PHP' }
+const NAMES: Record<string, string> = {
+  curl: 'curl',
+  sh: 'Shell',
+  bash: 'Shell',
+  json: 'JSON',
+  ts: 'TypeScript',
+  js: 'JavaScript',
+  python: 'Python',
+  php: 'PHP',
+  go: 'Go',
+}
 
-export function codeBlock(text: string, words: SampleWords): Html {
-  return copyable(text, words)
+/** Its language and the button stand in a line above the code, and cover none of it. Without a language (null) a line around it has them. */
+export function codeBlock(text: string, language: string | null, words: SampleWords): Html {
+  const name = language !== null && html`<span class="small quiet">${NAMES[language] ?? ''}</span>`
+  return html`<div class="copyable">${name || null}<button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button><pre tabindex="0"><code>${text}</code></pre></div>`
 }
 
 /** The first is open; opening another one closes it. The script (docs.js) opens the same language in all samples, and remembers it. */
@@ -23,7 +34,7 @@ export function languageTabs(samples: readonly { language: string; text: string 
     .slice(0, 8)
   const tabs = samples.map(
     ({ language, text }, at) =>
-      html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, words)}</details>`,
+      html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, null, words)}</details>`,
   )
   return html`<div class="languages">${tabs}</div>`
 }

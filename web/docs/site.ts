@@ -9,6 +9,8 @@ import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
 import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
+import { shownShell } from './shell.ts'
+import { THAI_GROUPS, THAI_GUIDES } from './thai-guides.ts'
 
 export interface Page {
   /** Its address below `/docs/`: `webhooks`, `api/customers`. */
@@ -22,7 +24,7 @@ export interface Site {
   /** The page at this path, in this language where it is there; undefined where there is none. */
   page: (path: string, locale: Locale) => Page | undefined
   /** The menu: guides, and the reference. */
-  groups: () => GroupProps
+  groups: (locale: Locale) => GroupProps
   /** What has all words of a text, the best first: at most 30 parts of pages. */
   search: (typed: string) => FoundProps[]
   /** The list of all pages for programs that read (https://llmstxt.org). */
@@ -64,13 +66,17 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
       if (path.startsWith('api/')) return reference().get(path)
       return (locale === 'th' ? thai().get(path) : undefined) ?? guides().get(path)
     },
-    groups: () => ({
+    groups: (locale) => ({
       guides: GUIDE_GROUPS.map((group) => ({
-        title: group.title,
+        title: (locale === 'th' ? THAI_GROUPS[group.title] : undefined) ?? group.title,
         pages: group.guides.flatMap((wanted) =>
           [...GUIDES, ERRORS]
             .filter(({ name }) => name === wanted)
-            .map(({ name, title, about }) => ({ href: `/docs/${name}`, title, about })),
+            .map(({ name, title, about }) => ({
+              href: `/docs/${name}`,
+              ...((locale === 'th' ? THAI_GUIDES[name] : undefined) ?? { title, about }),
+              isReaders: locale === 'en' || thai().has(name),
+            })),
         ),
       })),
       resources: tags.map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
@@ -93,8 +99,8 @@ function guidePage(guide: Guide): Page {
     relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
   )
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
-  const note = isShell && guide.name !== FIRST_STEPS ? [USES_FUNCTIONS] : []
-  const markdown = `${[`# ${guide.title}`, ...note, ...parts].join('\n\n')}\n`
+  const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED] : []
+  const markdown = `${[`# ${guide.title}`, ...note, ...parts.map(withShownShell)].join('\n\n')}\n`
   return { path: guide.name, title: guide.title, markdown, locale: 'en' }
 }
 
@@ -102,10 +108,25 @@ function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>): Pa
   return { path, title, markdown: `# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, locale: 'th' }
 }
 
-/** The guide that makes the functions of the others. */
+/** The guide whose samples begin with address and key themselves. */
 const FIRST_STEPS = 'first-subscription'
-const USES_FUNCTIONS =
-  'Samples in the shell use the functions `field` and `api`, and `$BASE`, of the [first subscription](/docs/first-subscription#the-first-subscription-in-five-minutes). They build on each other, from top to bottom.'
+const SAMPLES_NEED =
+  'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$BASE` is the address of your Satang and `$KEY` a test key, as the [quick start](/docs/quick-start#1-start-it) sets them. Samples build on each other, from top to bottom.'
+
+/** Samples of the shell as readers get them. */
+function withShownShell(text: string): string {
+  let isShell = false
+  const pieces: { isShell: boolean; lines: string[] }[] = []
+  for (const line of text.split('\n')) {
+    const fence = fenceOf(line)
+    if (fence) isShell = fence.language === 'sh'
+    const last = pieces.at(-1)
+    const inside = isShell && !fence
+    if (last?.isShell === inside) last.lines.push(line)
+    else pieces.push({ isShell: inside, lines: [line] })
+  }
+  return pieces.map((one) => (one.isShell ? shownShell(one.lines.join('\n')) : one.lines.join('\n'))).join('\n')
+}
 
 /** A file of the project, as it is in the image too. */
 function fileAt(file: string): string {
@@ -233,7 +254,7 @@ function sectionsOf({ path, title, markdown }: Page): Section[] {
     const found = isCode ? null : headingOf(line)
     if (isCode) {
       if (fenceOf(line) === null) samples.push(line)
-    } else if (!found && line !== USES_FUNCTIONS) lines.push(line)
+    } else if (!found && line !== SAMPLES_NEED) lines.push(line)
     else if (found && found.level > 1 && plainOf(found.text) !== title) {
       close()
       heading = plainOf(found.text)

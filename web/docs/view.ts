@@ -2,7 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { type Html, html } from '../html.ts'
-import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
+import type { FoundProps, GroupProps, GuideProps, LinkProps, MarkedProps } from './props.ts'
 import { DOCS } from './words.ts'
 
 /** One page. `content`: its Markdown, rendered. `contents`: its parts. */
@@ -42,7 +42,7 @@ function neighbours(f: Frame, groups: GroupProps, here: string): Html | null {
   if (place === -1) return null
   const link = (one: LinkProps | undefined, word: string, rel: string) =>
     one
-      ? html`<a href="${one.href}" rel="${rel}"><span class="small quiet">${word}</span> <span class="strong" lang="en">${one.title}</span></a>`
+      ? html`<a href="${one.href}" rel="${rel}"><span class="small quiet">${word}</span> <span class="strong">${one.title}</span></a>`
       : html`<span></span>`
   return html`<nav class="docs-neighbours" aria-label="${words.next}">${link(all[place - 1], words.before, 'prev')}${link(all[place + 1], words.next, 'next')}</nav>`
 }
@@ -55,9 +55,11 @@ export function docsHome(f: Frame, groups: GroupProps, sample: Html): string {
     { href: '/openapi.json', title: 'OpenAPI' },
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
+  const other = (one: GuideProps) =>
+    one.isReaders ? null : html` <span class="small quiet docs-other">${words.inEnglish}</span>`
   const guides = groups.guides.map(
     ({ title, pages }, n) =>
-      html`<section class="stack" aria-labelledby="home-${n}"><h2 id="home-${n}" lang="en">${title}</h2><ul class="docs-guides" lang="en">${pages.map((one) => html`<li><a href="${one.href}"><span class="strong">${one.title}</span> <span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
+      html`<section class="stack" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul class="docs-guides">${pages.map((one) => html`<li><a href="${one.href}"><span class="strong">${one.title}</span> <span class="small quiet">${one.about}</span>${other(one)}</a></li>`)}</ul></section>`,
   )
   const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 ${guides}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
@@ -117,7 +119,7 @@ function inFrame(
 function links(title: string, all: readonly LinkProps[], here: string): Html {
   const rows = all.map(
     ({ href, title: name }) =>
-      html`<li><a href="${href}" lang="en"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`,
+      html`<li><a href="${href}"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`,
   )
   return html`<p class="small quiet strong">${title}</p><ul>${rows}</ul>`
 }

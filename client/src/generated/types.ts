@@ -3024,7 +3024,7 @@ export interface WebhookEndpointDelResult {
   deleted: true
 }
 
-/** Read where buyers leave the checkout, by payment method */
+/** Read checkout drop-off by payment method */
 export interface AnalyticsDropoffParams {
   /** From this instant on; 30 days before `to` when absent. */
   from?: number
@@ -3032,7 +3032,7 @@ export interface AnalyticsDropoffParams {
   to?: number
 }
 
-/** Read what came in, what went back, and what recurs */
+/** Read revenue: payments, refunds and recurring revenue */
 export interface AnalyticsRevenueParams {
   /** From this instant on; 30 days before `to` when absent. */
   from?: number
@@ -3042,7 +3042,7 @@ export interface AnalyticsRevenueParams {
   interval?: "day" | "month"
 }
 
-/** Make an API key; its secret is shown once */
+/** Create an API key; its secret is shown once */
 export interface ApiKeyCreateParams {
   /** The name. */
   name?: string
@@ -3056,7 +3056,7 @@ export interface ApiKeyCreateParams {
   never_expires?: true
 }
 
-/** List API keys, revoked ones too */
+/** List API keys, including revoked ones */
 export interface ApiKeyListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3073,7 +3073,7 @@ export interface ApiKeyListParams {
   }
 }
 
-/** Change the name, the allowed addresses or the end of an API key */
+/** Update the name, allowed addresses or expiry of an API key */
 export interface ApiKeyUpdateParams {
   /** The name. */
   name?: string | null
@@ -3083,13 +3083,13 @@ export interface ApiKeyUpdateParams {
   expires_at?: number | null
 }
 
-/** Give an API key a new secret; the old one works for a while longer */
+/** Roll an API key: issue a new secret; the old one keeps working for a while */
 export interface ApiKeyRollParams {
   /** Seconds for which the old secret still works. */
   expire_in?: number
 }
 
-/** Propose a write, for a person to approve */
+/** Propose a write for a person to approve */
 export interface ApprovalCreateParams {
   /** The method of the proposed call. */
   method: "POST" | "PATCH" | "DELETE"
@@ -3124,7 +3124,7 @@ export interface ApprovalListParams {
   operation?: string
 }
 
-/** Approve a proposal; its call is then made */
+/** Approve a proposal and make its call */
 export interface ApprovalApproveParams {
   /** Why, for whoever looks back at it. */
   reason?: string
@@ -3136,7 +3136,7 @@ export interface ApprovalRejectParams {
   reason?: string
 }
 
-/** List who did what to access and money */
+/** List audit log entries */
 export interface AuditLogListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
@@ -3159,7 +3159,7 @@ export interface AuditLogListParams {
   object?: string
 }
 
-/** List who did what to access and money, as CSV */
+/** List audit log entries, as CSV */
 export interface AuditLogExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
@@ -3182,7 +3182,7 @@ export interface AuditLogExportCsvParams {
   object?: string
 }
 
-/** List audits, the nightly ones too */
+/** List audits, including the nightly ones */
 export interface AuditListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3207,7 +3207,7 @@ export interface BalanceRetrieveParams {
   at?: number
 }
 
-/** List what has moved the balance */
+/** List balance transactions */
 export interface BalanceTransactionListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
@@ -3230,7 +3230,7 @@ export interface BalanceTransactionListParams {
   payout?: string
 }
 
-/** List what has moved the balance, as CSV */
+/** List balance transactions, as CSV */
 export interface BalanceTransactionExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
@@ -3253,7 +3253,7 @@ export interface BalanceTransactionExportCsvParams {
   payout?: string
 }
 
-/** Add a bank account; payouts go there as soon as it may be used */
+/** Add a bank account; payouts go there as soon as it can be used */
 export interface BankAccountCreateParams {
   /** Three digits, e.g. 002 Bangkok Bank, 004 Kasikornbank, 014 Siam Commercial Bank. */
   bank_code: string
@@ -3282,13 +3282,13 @@ export interface BankAccountListParams {
   }
 }
 
-/** Choose a bank account: payouts go there until another is chosen */
+/** Choose the bank account that receives payouts */
 export interface BankAccountUpdateParams {
   /** Refused before `usable_from`. Only another account takes its place. */
   default: true
 }
 
-/** Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers */
+/** Upload a bank statement as CSV; each incoming transfer in it becomes an inbound transfer */
 export interface BankStatementCreateParams {
   /** Id of a gateway account. */
   gateway_account: string
@@ -3298,7 +3298,7 @@ export interface BankStatementCreateParams {
   file: FileParam
 }
 
-/** List the statements that were read */
+/** List bank statements */
 export interface BankStatementListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3319,13 +3319,13 @@ export interface BankStatementListParams {
   expand?: string[]
 }
 
-/** Read what became of a statement */
+/** Read a bank statement */
 export interface BankStatementRetrieveParams {
   /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
   expand?: string[]
 }
 
-/** Connect an account at a payment gateway; the credentials are checked first */
+/** Connect a gateway account; the credentials are checked first */
 export interface GatewayAccountCreateParams {
   /** The payment provider. */
   provider: "stripe" | "opn" | "bank"
@@ -3343,7 +3343,7 @@ export interface GatewayAccountCreateParams {
   metadata?: Record<string, string>
 }
 
-/** List gateway accounts, the disconnected ones too */
+/** List gateway accounts, including disconnected ones */
 export interface GatewayAccountListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3366,7 +3366,7 @@ export interface GatewayAccountListParams {
   metadata?: Record<string, string>
 }
 
-/** Change a gateway account: its credentials, what it serves, its description */
+/** Update the credentials, uses or description of a gateway account */
 export interface GatewayAccountUpdateParams {
   /** Merged by name, and checked first; null takes one away. A replaced webhook or callback secret holds for 24 hours beside the new one. */
   credentials?: Record<string, string | string[] | Record<string, string | null> | null>
@@ -3382,7 +3382,7 @@ export interface GatewayAccountUpdateParams {
   metadata?: Record<string, string>
 }
 
-/** Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank */
+/** Reconcile a day with the gateway's own records; in test mode also with `simulator`, the simulated bank */
 export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
@@ -3390,7 +3390,7 @@ export interface GatewayAccountRetrieveReconciliationParams {
   expand?: string[]
 }
 
-/** Open a hosted checkout */
+/** Create a checkout session */
 export interface CheckoutSessionCreateParams {
   /** The buyer, if you know who it is: documents show this customer’s name, address and tax id. Either this or `customer_email`. */
   customer?: string
@@ -3500,7 +3500,7 @@ export interface CheckoutSessionRetrieveParams {
   expand?: string[]
 }
 
-/** Do what the buyer's confirm on the page does */
+/** Confirm a checkout session as its buyer would */
 export interface TestHelperCheckoutSessionConfirmParams {
   /** The method of payment. */
   payment_method_type: "promptpay" | "card"
@@ -3521,7 +3521,7 @@ export interface TestHelperCheckoutSessionConfirmParams {
   consent?: boolean
 }
 
-/** Spend credits of a customer, those that expire first first */
+/** Spend credits of a customer, soonest to expire first */
 export interface CustomerConsumeCreditsParams {
   /** Id of a product. */
   product: string
@@ -3529,7 +3529,7 @@ export interface CustomerConsumeCreditsParams {
   amount: number
 }
 
-/** List every credit that came or went */
+/** List credit transactions */
 export interface CustomerListCreditTransactionsParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3628,7 +3628,7 @@ export interface CustomerRetrieveParams {
   expand?: string[]
 }
 
-/** Change a customer; null clears a field */
+/** Update a customer; null clears a field */
 export interface CustomerUpdateParams {
   /** You vouch for another address than the stored one. */
   email?: string | null
@@ -3669,19 +3669,19 @@ export interface CustomerUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Make a customer part of another */
+/** Merge a customer into another */
 export interface CustomerMergeParams {
   /** Who stays: keeps its details and gets everything that the other has. */
   into: string
 }
 
-/** Export everything held about a customer */
+/** Export all data held about a customer */
 export interface CustomerExportParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids. */
   expand?: string[]
 }
 
-/** Erase a customer: the person goes, amounts and documents stay */
+/** Erase a customer: personal data is removed, amounts and documents stay */
 export interface CustomerEraseParams {
   /** End subscriptions at once and expire open checkouts first, instead of refusing. */
   cancel?: boolean
@@ -3780,7 +3780,7 @@ export interface DisputeRetrieveParams {
   expand?: string[]
 }
 
-/** Read what a customer may use now */
+/** Read what a customer has access to now */
 export interface CustomerRetrieveEntitlementsParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids. */
   expand?: string[]
@@ -3811,7 +3811,7 @@ export interface EventListParams {
   types?: ("customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready" | "customer.*" | "product.*" | "price.*" | "payment_link.*" | "payment_method.*" | "payment.*" | "refund.*" | "dispute.*" | "invoice.*" | "tax_document.*" | "checkout_session.*" | "setup_session.*" | "subscription.*" | "discount_code.*" | "license.*" | "credits.*" | "entitlements.*" | "payout.*" | "gateway_account.*" | "gateway.*" | "webhook_endpoint.*" | "test_clock.*" | "approval.*")[]
 }
 
-/** List the transfers that banks have reported, the inbox among them */
+/** List inbound transfers reported by banks */
 export interface InboundTransferListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -3836,7 +3836,7 @@ export interface InboundTransferListParams {
   expand?: string[]
 }
 
-/** Say that money for a payment has come to your own bank account */
+/** Confirm that money for a payment arrived in your own bank account */
 export interface InboundTransferCreateParams {
   /** Id of a payment by PromptPay to a bank account. */
   payment: string
@@ -3854,13 +3854,13 @@ export interface InboundTransferRetrieveParams {
   expand?: string[]
 }
 
-/** Use money held in suspense for an open QR payment, as if it had been sent for it now */
+/** Match an unmatched transfer to an open QR payment */
 export interface InboundTransferMatchParams {
   /** Id of a QR payment whose invoice is open. */
   payment: string
 }
 
-/** Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand. */
+/** Return unmatched money to its sender. A card charge is refunded; money on a bank account is sent by hand. */
 export interface InboundTransferRefundParams {
   /** true: you have sent the money back yourself. Only for money on a bank account, or at an account that was disconnected, where nobody else can (gateway_cannot_return). */
   by_hand?: boolean
@@ -3908,7 +3908,7 @@ export interface InvoiceListParams {
   expand?: string[]
 }
 
-/** Write an invoice by hand, as a draft */
+/** Create an invoice by hand, as a draft */
 export interface InvoiceCreateParams {
   /** Id of a customer. */
   customer: string
@@ -3969,7 +3969,7 @@ export interface InvoiceRetrieveParams {
   expand?: string[]
 }
 
-/** Change a draft */
+/** Update a draft invoice */
 export interface InvoiceUpdateParams {
   /** From a price that is paid once, or in your own words with an amount. */
   lines?: {
@@ -4022,7 +4022,7 @@ export interface InvoiceUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Write down the certificate of the tax that was withheld of a paid invoice */
+/** Record the withholding tax certificate of a paid invoice */
 export interface InvoiceRecordWithholdingCertificateParams {
   /** The number. */
   number: string
@@ -4032,13 +4032,13 @@ export interface InvoiceRecordWithholdingCertificateParams {
   amount_satang?: number
 }
 
-/** Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB */
+/** Upload the withholding tax certificate: PDF, PNG or JPEG, up to 5 MB */
 export interface InvoiceUploadWithholdingCertificateParams {
   /** A file instead of JSON. */
   file?: FileParam
 }
 
-/** List the tax that was withheld of paid invoices */
+/** List withholding tax on paid invoices */
 export interface WithholdingListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -4061,7 +4061,7 @@ export interface WithholdingListParams {
   expand?: string[]
 }
 
-/** Charge an open invoice to a card now, or say that it was paid outside */
+/** Charge an open invoice to a card now, or mark it as paid outside Satang */
 export interface InvoicePayParams {
   /** Default: the subscription's card, else the customer's default. In test mode a test token is taken too. */
   payment_method?: string
@@ -4098,7 +4098,7 @@ export interface LicenseVerifyParams {
   instance?: string
 }
 
-/** Give the seat of a device back; needs no API key */
+/** Release the seat of a device; needs no API key */
 export interface LicenseReleaseParams {
   /** Id of the product. */
   product_id: string
@@ -4213,7 +4213,7 @@ export interface PaymentLinkListParams {
   metadata?: Record<string, string>
 }
 
-/** Change a payment link, or switch it on or off; checkouts that are open stay as they were offered */
+/** Update, activate or deactivate a payment link; open checkouts keep what they offered */
 export interface PaymentLinkUpdateParams {
   /** What is bought, 1 to 20 lines. */
   line_items?: {
@@ -4274,7 +4274,7 @@ export interface PaymentMethodCreateParams {
   metadata?: Record<string, string>
 }
 
-/** List attached cards, of a customer or all */
+/** List cards, of one customer or of all */
 export interface PaymentMethodListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -4297,7 +4297,7 @@ export interface PaymentMethodListParams {
   expand?: string[]
 }
 
-/** Read a card, detached or not */
+/** Read a card, including a detached one */
 export interface PaymentMethodRetrieveParams {
   /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids. */
   expand?: string[]
@@ -4403,7 +4403,7 @@ export interface PaymentRetrieveParams {
   expand?: string[]
 }
 
-/** List payouts, and with `include=skipped` the rounds that paid nothing */
+/** List payouts; with `include=skipped` also the rounds that paid nothing */
 export interface PayoutListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -4426,7 +4426,7 @@ export interface PayoutListParams {
   include?: "skipped"
 }
 
-/** Pay out the available balance, or a part of it, without waiting for Friday */
+/** Pay out all or part of the available balance without waiting for Friday */
 export interface PayoutCreateParams {
   /** Absent: all that is available. */
   amount_satang?: number
@@ -4434,7 +4434,7 @@ export interface PayoutCreateParams {
   metadata?: Record<string, string>
 }
 
-/** List the payments that a payout pays out */
+/** List the payments in a payout */
 export interface PayoutListPaymentsParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -4453,7 +4453,7 @@ export interface PayoutListPaymentsParams {
   expand?: string[]
 }
 
-/** Say what came of a payout that a person sends from a bank account */
+/** Report the outcome of a payout sent by hand from a bank account */
 export interface PayoutReportParams {
   /** sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back. */
   outcome: "sent" | "failed" | "returned"
@@ -4463,7 +4463,7 @@ export interface PayoutReportParams {
   reference?: string | null
 }
 
-/** Put the payouts that a person sends, and that are in no file yet, in a bank file */
+/** Create a bank file of the payouts to be sent by hand */
 export interface PayoutFileCreateParams {
   /** The bank account that they are sent from; needed where payouts wait at several. */
   gateway_account?: string | null
@@ -4490,13 +4490,13 @@ export interface PayoutFileListParams {
   expand?: string[]
 }
 
-/** Read when a bank file was made, and what was put into it */
+/** Read a bank file */
 export interface PayoutFileRetrieveParams {
   /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
   expand?: string[]
 }
 
-/** Download what a payout is made of: every payment, refund, dispute and returned payout */
+/** Download the statement of a payout: every payment, refund, dispute and returned payout in it */
 export interface PayoutRetrieveStatementParams {
   /** `csv` answers all rows of the filters as CSV. */
   format?: "pdf" | "csv"
@@ -4504,7 +4504,7 @@ export interface PayoutRetrieveStatementParams {
   locale?: "th" | "en"
 }
 
-/** Open the customer portal for a customer */
+/** Create a customer portal session */
 export interface PortalSessionCreateParams {
   /** Id of a customer. */
   customer: string
@@ -4569,7 +4569,7 @@ export interface PriceRetrieveParams {
   expand?: string[]
 }
 
-/** Switch a price on or off, or change its metadata; amounts never change */
+/** Activate or deactivate a price, or update its metadata; amounts never change */
 export interface PriceUpdateParams {
   /** Whether it can be bought now. */
   active?: boolean
@@ -4577,7 +4577,7 @@ export interface PriceUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Create a product, with its first price and a payment link when asked for */
+/** Create a product, optionally with its first price and a payment link */
 export interface ProductCreateParams {
   /** The name. */
   name: string
@@ -4660,7 +4660,7 @@ export interface ProductListParams {
   metadata?: Record<string, string>
 }
 
-/** Change a product; null clears a field */
+/** Update a product; null clears a field */
 export interface ProductUpdateParams {
   /** The name. */
   name?: string
@@ -4690,13 +4690,13 @@ export interface ProductUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB */
+/** Upload the picture of a product: JPEG, PNG or WebP, up to 5 MB */
 export interface ProductSetPictureParams {
   /** A file instead of JSON. */
   image?: FileParam
 }
 
-/** Add a file that buyers of the product may download: at most 20 MB */
+/** Add a file that buyers of the product can download, up to 20 MB */
 export interface ProductUploadFileParams {
   /** Such as `Guide.pdf`: no path, no control characters, at most 200 characters. */
   name: string
@@ -4783,7 +4783,7 @@ export interface RefundRetrieveParams {
   expand?: string[]
 }
 
-/** Say what came of a refund that a person sends from a bank account */
+/** Report the outcome of a refund sent by hand from a bank account */
 export interface RefundReportParams {
   /** sent: the money has left the account. failed: it was not sent; the amount can be refunded again. */
   outcome: "sent" | "failed"
@@ -4797,7 +4797,7 @@ export interface RefundRetrievePdfParams {
   locale?: "th" | "en"
 }
 
-/** Read a report of a month */
+/** Read a monthly report */
 export interface ReportRetrieveParams {
   /** The month, counted from 1. */
   month: string
@@ -4881,7 +4881,7 @@ export interface RequestExportCsvParams {
   member?: string
 }
 
-/** Find objects by name, address, number, code, key, card or id */
+/** Search objects by name, address, number, code, key, card or ID */
 export interface SearchParams {
   /** What to look for, at least two characters. */
   query: string
@@ -4889,7 +4889,7 @@ export interface SearchParams {
   types?: ("customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license")[]
 }
 
-/** Open a page on which a customer stores a card */
+/** Create a setup session: a page on which a customer saves a card */
 export interface SetupSessionCreateParams {
   /** Id of a customer. */
   customer: string
@@ -4934,7 +4934,7 @@ export interface SetupSessionRetrieveParams {
   expand?: string[]
 }
 
-/** Simulate months of a shop in seconds, with a script of what goes wrong */
+/** Simulate months of a shop in seconds, including what goes wrong */
 export interface SimulationCreateParams {
   /** The customers, or how many there are. */
   customers: number
@@ -4982,7 +4982,7 @@ export interface SimulationRetrieveParams {
   expand?: string[]
 }
 
-/** Show the slip of a transfer for a payment by QR: its picture, or the text of its code */
+/** Submit the slip of a transfer for a QR payment: its picture or the text of its code */
 export interface PaymentCreateSlipParams {
   /** The text of the code on the slip. */
   payload?: string
@@ -5019,7 +5019,7 @@ export interface SlipRetrieveParams {
   expand?: string[]
 }
 
-/** Say that the money of a slip that waits has come */
+/** Accept a waiting slip: the money has arrived */
 export interface SlipConfirmParams {
   /** What has come; what the bank says, or what the payment still needs, when absent. */
   amount_satang?: number
@@ -5027,7 +5027,7 @@ export interface SlipConfirmParams {
   sent_at?: number
 }
 
-/** Say that a slip that waits is worth nothing */
+/** Reject a waiting slip */
 export interface SlipRejectParams {
   /** Why. */
   reason?: "amount" | "account" | "duplicate" | "unreadable" | "not_found" | "old"
@@ -5039,7 +5039,7 @@ export interface StorefrontRetrieveParams {
   mode?: "test" | "live"
 }
 
-/** Start a subscription, charged automatically or paid by invoice */
+/** Create a subscription, charged automatically or paid by invoice */
 export interface SubscriptionCreateParams {
   /** Id of a customer. */
   customer: string
@@ -5102,7 +5102,7 @@ export interface SubscriptionRetrieveParams {
   expand?: string[]
 }
 
-/** Change how a subscription is paid, or its metadata */
+/** Update how a subscription is paid, or its metadata */
 export interface SubscriptionUpdateParams {
   /** auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card. */
   collection_method?: "auto_charge" | "invoice"
@@ -5114,13 +5114,13 @@ export interface SubscriptionUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Cancel at the end of the period, or at once without a refund */
+/** Cancel a subscription at the end of the period, or immediately without a refund */
 export interface SubscriptionCancelParams {
   /** `false` ends it now. */
   at_period_end?: boolean
 }
 
-/** Change the price or the quantity, prorated by the second */
+/** Change the price or quantity of a subscription, prorated by the second */
 export interface SubscriptionChangeParams {
   /** Id of a recurring price. Default: the price as it is. */
   price?: string
@@ -5130,7 +5130,7 @@ export interface SubscriptionChangeParams {
   proration?: "none" | "prorate"
 }
 
-/** List receipts, tax invoices and notes */
+/** List tax documents */
 export interface TaxDocumentListParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -5181,7 +5181,7 @@ export interface TaxDocumentRetrievePdfParams {
   locale?: "th" | "en"
 }
 
-/** Issue a full tax invoice instead of this document */
+/** Replace a tax document with a full tax invoice */
 export interface TaxDocumentReplaceParams {
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details: {
@@ -5209,13 +5209,13 @@ export interface TaxDocumentReplaceParams {
   }
 }
 
-/** Cancel the document of a sale that was called off */
+/** Cancel the tax document of a cancelled sale */
 export interface TaxDocumentCancelParams {
   /** Why. */
   reason: string
 }
 
-/** Change the tax settings */
+/** Update the tax settings */
 export interface TaxSettingUpdateParams {
   /** Whether VAT is charged. */
   vat_registered?: boolean
@@ -5248,7 +5248,7 @@ export interface TaxSettingUpdateParams {
   etax_by_email?: boolean
 }
 
-/** Make a test clock */
+/** Create a test clock */
 export interface TestClockCreateParams {
   /** The time of the clock, in Unix seconds. */
   frozen_time: number
@@ -5273,13 +5273,13 @@ export interface TestClockListParams {
   }
 }
 
-/** Move a test clock forward; everything due on the way happens at its time */
+/** Advance a test clock; everything due on the way happens at its time */
 export interface TestClockAdvanceParams {
   /** The time of the clock, in Unix seconds. */
   frozen_time: number
 }
 
-/** Let the next calls of the simulated bank go wrong */
+/** Make the next calls to the simulated bank fail */
 export interface TestHelperGatewaySetFaultsParams {
   /** slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well. */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
@@ -5293,13 +5293,13 @@ export interface TestHelperPaymentSucceedParams {
   amount_satang?: number
 }
 
-/** Choose what the bank says to the next refund of a payment */
+/** Set the bank's response to the next refund of a payment */
 export interface TestHelperPaymentNextRefundParams {
   /** succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost. */
   outcome: "succeeded" | "pending" | "failed" | "timeout"
 }
 
-/** Let the buyer's bank take a payment back */
+/** Simulate a dispute of a payment */
 export interface TestHelperPaymentDisputeParams {
   /** Default: all that is left of the payment. */
   amount_satang?: number
@@ -5307,13 +5307,13 @@ export interface TestHelperPaymentDisputeParams {
   reason?: string
 }
 
-/** Run the payout round of an instant, past or future, for the calling merchant */
+/** Run your payout round as of a past or future time */
 export interface TestHelperPayoutRoundCreateParams {
   /** All money that is available by then, whatever time a test clock shows. */
   at: number
 }
 
-/** Make the slip of a simulated transfer: its picture, and the text of its code */
+/** Create the slip of a simulated transfer: its picture and the text of its code */
 export interface TestHelperSlipCreateParams {
   /** The payment by QR that the buyer means to pay. */
   payment: string
@@ -5325,13 +5325,13 @@ export interface TestHelperSlipCreateParams {
   sent_at?: number
 }
 
-/** Send a sample of an event to the endpoints that want its type */
+/** Send a sample event to the endpoints subscribed to its type */
 export interface TestHelperWebhookEventCreateParams {
   /** The objects in it are examples: their ids begin with `sample` and name nothing. */
   type: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready"
 }
 
-/** Read what happened to a subscription and why, and what is planned */
+/** Read the timeline of a subscription: what happened, why, and what is planned */
 export interface SubscriptionRetrieveTimelineParams {
   /** Only what has happened, or only what is planned, which costs the same however long the past is. */
   kind?: "past" | "planned"
@@ -5376,7 +5376,7 @@ export interface WebhookEndpointListParams {
   metadata?: Record<string, string>
 }
 
-/** Change, disable or enable a webhook endpoint */
+/** Update, disable or enable a webhook endpoint */
 export interface WebhookEndpointUpdateParams {
   /** https, and public: no user info, no private or local address. Events are sent there by POST. */
   url?: string
@@ -5390,13 +5390,13 @@ export interface WebhookEndpointUpdateParams {
   metadata?: Record<string, string | null> | null
 }
 
-/** Give a webhook endpoint a new signing secret; both sign for a while */
+/** Rotate the signing secret of a webhook endpoint; both secrets sign for a while */
 export interface WebhookEndpointRotateSecretParams {
   /** Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked. */
   expire_previous_in?: number
 }
 
-/** Send the events of a window to a webhook endpoint once more, the oldest first */
+/** Replay the events of a time range to a webhook endpoint, oldest first */
 export interface WebhookEndpointReplayParams {
   /** Unix seconds: events created from then on. */
   from: number
@@ -5425,7 +5425,7 @@ export interface WebhookEndpointListReplaysParams {
   }
 }
 
-/** List what was sent to a webhook endpoint and what came back, newest first */
+/** List the deliveries of a webhook endpoint, newest first */
 export interface WebhookEndpointListDeliveriesParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -5450,7 +5450,7 @@ export interface WebhookEndpointListDeliveriesParams {
   replay?: string
 }
 
-/** List where an event was sent, and what came back */
+/** List the deliveries of an event */
 export interface EventListDeliveriesParams {
   /** How many to a page, 1 to 100. */
   limit?: number
@@ -5491,7 +5491,7 @@ export interface VersionsResource {
 
 export interface AnalyticsResource {
   /**
-   * Read where buyers leave the checkout, by payment method.
+   * Read checkout drop-off by payment method.
    *
    * Counts the checkouts of the window that are over, under the method of their first attempt.
    *
@@ -5501,7 +5501,7 @@ export interface AnalyticsResource {
    */
   dropoff(params?: AnalyticsDropoffParams, options?: RequestOptions): Promise<Dropoff>
   /**
-   * Read what came in, what went back, and what recurs.
+   * Read revenue: payments, refunds and recurring revenue.
    *
    * One row per `interval`, and the totals of the window.
    *
@@ -5514,7 +5514,7 @@ export interface AnalyticsResource {
 
 export interface ApiKeysResource {
   /**
-   * Make an API key; its secret is shown once.
+   * Create an API key; its secret is shown once.
    *
    * The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.
    *
@@ -5525,7 +5525,7 @@ export interface ApiKeysResource {
   create(params: ApiKeyCreateParams | undefined, options: DryRunOptions): Promise<DryRun<ApiKeyWithSecret>>
   create(params?: ApiKeyCreateParams, options?: RequestOptions): Promise<ApiKeyWithSecret>
   /**
-   * List API keys, revoked ones too.
+   * List API keys, including revoked ones.
    *
    * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
@@ -5545,7 +5545,7 @@ export interface ApiKeysResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<ApiKey>
   /**
-   * Change the name, the allowed addresses or the end of an API key.
+   * Update the name, allowed addresses or expiry of an API key.
    *
    * Scopes never change: make another key instead. `null` clears the list of addresses.
    *
@@ -5556,7 +5556,7 @@ export interface ApiKeysResource {
   update(id: string, params: ApiKeyUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<ApiKey>>
   update(id: string, params?: ApiKeyUpdateParams, options?: RequestOptions): Promise<ApiKey>
   /**
-   * Revoke an API key at once; it stays listed.
+   * Revoke an API key immediately; it stays listed.
    *
    * Calls with the key answer 401 `api_key_revoked` from then on. The key stays in the list with its `revoked_at`.
    *
@@ -5567,7 +5567,7 @@ export interface ApiKeysResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<ApiKeyDelResult>>
   del(id: string, options?: RequestOptions): Promise<ApiKeyDelResult>
   /**
-   * Give an API key a new secret; the old one works for a while longer.
+   * Roll an API key: issue a new secret; the old one keeps working for a while.
    *
    * Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).
    *
@@ -5581,7 +5581,7 @@ export interface ApiKeysResource {
 
 export interface ApprovalsResource {
   /**
-   * Propose a write, for a person to approve.
+   * Propose a write for a person to approve.
    *
    * The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. A key with `approvals:write` proposes every write of what it may read: `approvals:write` and `payments:read` propose a refund, which they cannot make. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
    *
@@ -5602,7 +5602,7 @@ export interface ApprovalsResource {
    */
   list(params?: ApprovalListParams, options?: RequestOptions): ListPromise<Approval>
   /**
-   * Read an approval: what it would change, who decided, and what came of it.
+   * Read an approval: what it would change, who decided, and the outcome.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -5612,7 +5612,7 @@ export interface ApprovalsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<Approval>
   /**
-   * Approve a proposal; its call is then made.
+   * Approve a proposal and make its call.
    *
    * For members of the team, in the dashboard, whose role has the scopes of the call: a key is refused with `member_required`. The call is made once, with the scopes that the proposing key has by now (and the member’s role, for what the key may only propose), under the approval’s id as Idempotency-Key, and `run` has its answer. A second approval answers the same.
    *
@@ -5637,7 +5637,7 @@ export interface ApprovalsResource {
 
 export interface AuditLogResource {
   /**
-   * List who did what to access and money.
+   * List audit log entries.
    *
    * Each entry names the member, key or part of the system, its address, and what changed.
    *
@@ -5647,7 +5647,7 @@ export interface AuditLogResource {
    */
   list(params?: AuditLogListParams, options?: RequestOptions): ListPromise<AuditLogEntry>
   /**
-   * List who did what to access and money, as CSV.
+   * List audit log entries, as CSV.
    *
    * `GET /v1/audit_log`
    */
@@ -5656,7 +5656,7 @@ export interface AuditLogResource {
 
 export interface AuditsResource {
   /**
-   * Check now that everything your numbers promise holds.
+   * Run an audit: check that your books add up.
    *
    * Asks every promise about this shop's numbers, such as that each ledger transaction balances. Answers the audit when it is done within some seconds, else while it runs.
    *
@@ -5667,7 +5667,7 @@ export interface AuditsResource {
   create(options: DryRunOptions): Promise<DryRun<Audit>>
   create(options?: RequestOptions): Promise<Audit>
   /**
-   * List audits, the nightly ones too.
+   * List audits, including the nightly ones.
    *
    * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
@@ -5703,7 +5703,7 @@ export interface BalanceResource {
 
 export interface BalanceTransactionsResource {
   /**
-   * List what has moved the balance.
+   * List balance transactions.
    *
    * The nets of all of them sum to available and pending.
    *
@@ -5713,7 +5713,7 @@ export interface BalanceTransactionsResource {
    */
   list(params?: BalanceTransactionListParams, options?: RequestOptions): ListPromise<BalanceTransaction>
   /**
-   * List what has moved the balance, as CSV.
+   * List balance transactions, as CSV.
    *
    * `GET /v1/balance_transactions`
    */
@@ -5722,7 +5722,7 @@ export interface BalanceTransactionsResource {
 
 export interface BankAccountsResource {
   /**
-   * Add a bank account; payouts go there as soon as it may be used.
+   * Add a bank account; payouts go there as soon as it can be used.
    *
    * The number reads back with its last four digits only. In live mode a new account may be used after 48 hours, or once a second owner confirms it.
    *
@@ -5751,7 +5751,7 @@ export interface BankAccountsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<BankAccount>
   /**
-   * Choose a bank account: payouts go there until another is chosen.
+   * Choose the bank account that receives payouts.
    *
    * `default: true` makes the account the one that payouts go to.
    *
@@ -5762,7 +5762,7 @@ export interface BankAccountsResource {
   update(id: string, params: BankAccountUpdateParams, options: DryRunOptions): Promise<DryRun<BankAccount>>
   update(id: string, params: BankAccountUpdateParams, options?: RequestOptions): Promise<BankAccount>
   /**
-   * Delete a bank account; the newest of the others that may be used takes its place.
+   * Delete a bank account; the newest other usable one takes its place.
    *
    * Payouts that are on their way to it are not affected.
    *
@@ -5776,7 +5776,7 @@ export interface BankAccountsResource {
 
 export interface BankStatementsResource {
   /**
-   * Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers.
+   * Upload a bank statement as CSV; each incoming transfer in it becomes an inbound transfer.
    *
    * The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.
    *
@@ -5787,7 +5787,7 @@ export interface BankStatementsResource {
   create(params: BankStatementCreateParams, options: DryRunOptions): Promise<DryRun<BankStatement>>
   create(params: BankStatementCreateParams, options?: RequestOptions): Promise<BankStatement>
   /**
-   * List the statements that were read.
+   * List bank statements.
    *
    * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
@@ -5797,7 +5797,7 @@ export interface BankStatementsResource {
    */
   list(params?: BankStatementListParams, options?: RequestOptions): ListPromise<BankStatement>
   /**
-   * Read what became of a statement.
+   * Read a bank statement.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -5810,7 +5810,7 @@ export interface BankStatementsResource {
 
 export interface GatewayAccountsResource {
   /**
-   * Connect an account at a payment gateway; the credentials are checked first.
+   * Connect a gateway account; the credentials are checked first.
    *
    * The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.
    *
@@ -5821,7 +5821,7 @@ export interface GatewayAccountsResource {
   create(params: GatewayAccountCreateParams, options: DryRunOptions): Promise<DryRun<GatewayAccount>>
   create(params: GatewayAccountCreateParams, options?: RequestOptions): Promise<GatewayAccount>
   /**
-   * List gateway accounts, the disconnected ones too.
+   * List gateway accounts, including disconnected ones.
    *
    * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
@@ -5841,7 +5841,7 @@ export interface GatewayAccountsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<GatewayAccount>
   /**
-   * Change a gateway account: its credentials, what it serves, its description.
+   * Update the credentials, uses or description of a gateway account.
    *
    * Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.
    *
@@ -5852,7 +5852,7 @@ export interface GatewayAccountsResource {
   update(id: string, params: GatewayAccountUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<GatewayAccount>>
   update(id: string, params?: GatewayAccountUpdateParams, options?: RequestOptions): Promise<GatewayAccount>
   /**
-   * Disconnect a gateway account; it stays readable.
+   * Disconnect a gateway account; it can still be read.
    *
    * Refused with `gateway_account_in_use` while a payment, refund or payout is under way there. The credentials are deleted.
    *
@@ -5863,7 +5863,7 @@ export interface GatewayAccountsResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<GatewayAccount>>
   del(id: string, options?: RequestOptions): Promise<GatewayAccount>
   /**
-   * Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank.
+   * Reconcile a day with the gateway's own records; in test mode also with `simulator`, the simulated bank.
    *
    * Each charge, refund and fee that one book has and the other has not, or that differs by a satang.
    *
@@ -5873,7 +5873,7 @@ export interface GatewayAccountsResource {
    */
   retrieveReconciliation(id: string, params: GatewayAccountRetrieveReconciliationParams, options?: RequestOptions): Promise<GatewayReconciliation>
   /**
-   * Ask the gateway whether it still accepts the credentials.
+   * Check the credentials of a gateway account.
    *
    * A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.
    *
@@ -5887,7 +5887,7 @@ export interface GatewayAccountsResource {
 
 export interface CheckoutSessionsResource {
   /**
-   * Open a hosted checkout.
+   * Create a checkout session.
    *
    * Needs `customer` or `customer_email`, exactly one. Send the buyer to the answer's `url`, and fulfil when `checkout_session.completed` arrives. The page offers PromptPay and card as far as a gateway serves them. A recurring line starts a subscription, which the payment activates.
    *
@@ -5918,7 +5918,7 @@ export interface CheckoutSessionsResource {
    */
   retrieve(id: string, params?: CheckoutSessionRetrieveParams, options?: RequestOptions): Promise<CheckoutSession>
   /**
-   * End an open checkout.
+   * Expire an open checkout session.
    *
    * Releases a reserved discount code and expires the subscriptions that the checkout would have started. A second call answers the same.
    *
@@ -5943,7 +5943,7 @@ export interface CheckoutSessionsResource {
 
 export interface TestHelpersCheckoutSessionsResource {
   /**
-   * Do what the buyer's confirm on the page does.
+   * Confirm a checkout session as its buyer would.
    *
    * A card is charged at once; PromptPay answers a payment that waits for `succeedTestPayment`. Nothing is charged when `expected_total_satang` differs from the total: 409 `total_changed`.
    *
@@ -5959,7 +5959,7 @@ export interface TestHelpersCheckoutSessionsResource {
 
 export interface CustomersResource {
   /**
-   * Spend credits of a customer, those that expire first first.
+   * Spend credits of a customer, soonest to expire first.
    *
    * All or nothing: with too few credits the answer is `credits_insufficient` and nothing is taken. Send an `Idempotency-Key`, so that a retry takes nothing twice.
    *
@@ -5970,7 +5970,7 @@ export interface CustomersResource {
   consumeCredits(id: string, params: CustomerConsumeCreditsParams, options: DryRunOptions): Promise<DryRun<CustomerConsumeCreditsResult>>
   consumeCredits(id: string, params: CustomerConsumeCreditsParams, options?: RequestOptions): Promise<CustomerConsumeCreditsResult>
   /**
-   * List every credit that came or went.
+   * List credit transactions.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6011,7 +6011,7 @@ export interface CustomersResource {
    */
   retrieve(id: string, params?: CustomerRetrieveParams, options?: RequestOptions): Promise<Customer>
   /**
-   * Change a customer; null clears a field.
+   * Update a customer; null clears a field.
    *
    * Only the members that are sent change. A new default card is tried at once for an overdue subscription.
    *
@@ -6033,7 +6033,7 @@ export interface CustomersResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<CustomerDelResult>>
   del(id: string, options?: RequestOptions): Promise<CustomerDelResult>
   /**
-   * Make a customer part of another.
+   * Merge a customer into another.
    *
    * Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.
    *
@@ -6044,7 +6044,7 @@ export interface CustomersResource {
   merge(id: string, params: CustomerMergeParams, options: DryRunOptions): Promise<DryRun<Customer>>
   merge(id: string, params: CustomerMergeParams, options?: RequestOptions): Promise<Customer>
   /**
-   * Export everything held about a customer.
+   * Export all data held about a customer.
    *
    * One JSON file with every row that names the customer, for requests under the PDPA.
    *
@@ -6054,7 +6054,7 @@ export interface CustomersResource {
    */
   export(id: string, params?: CustomerExportParams, options?: RequestOptions): Promise<CustomerExport>
   /**
-   * Erase a customer: the person goes, amounts and documents stay.
+   * Erase a customer: personal data is removed, amounts and documents stay.
    *
    * Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
    *
@@ -6065,7 +6065,7 @@ export interface CustomersResource {
   erase(id: string, params: CustomerEraseParams | undefined, options: DryRunOptions): Promise<DryRun<CustomerErasure>>
   erase(id: string, params?: CustomerEraseParams, options?: RequestOptions): Promise<CustomerErasure>
   /**
-   * Read how far the erasure of a customer is.
+   * Read the progress of an erasure.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6075,7 +6075,7 @@ export interface CustomersResource {
    */
   retrieveErasure(id: string, options?: RequestOptions): Promise<CustomerErasure>
   /**
-   * Read what a customer may use now.
+   * Read what a customer has access to now.
    *
    * Read from rows in one round trip, and right at once after a payment: ask it at each log-in.
    *
@@ -6119,7 +6119,7 @@ export interface DiscountCodesResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<DiscountCode>
   /**
-   * Close a discount code; a second time changes nothing.
+   * Close a discount code.
    *
    * Buyers cannot use it any more. Discounts that subscriptions have already stay.
    *
@@ -6176,7 +6176,7 @@ export interface EventsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<SatangEvent>
   /**
-   * List where an event was sent, and what came back.
+   * List the deliveries of an event.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6189,7 +6189,7 @@ export interface EventsResource {
 
 export interface InboundTransfersResource {
   /**
-   * List the transfers that banks have reported, the inbox among them.
+   * List inbound transfers reported by banks.
    *
    * `unmatched`, `underpaid`, `overpaid` and `duplicate` ones wait for a person.
    *
@@ -6199,7 +6199,7 @@ export interface InboundTransfersResource {
    */
   list(params?: InboundTransferListParams, options?: RequestOptions): ListPromise<InboundTransfer>
   /**
-   * Say that money for a payment has come to your own bank account.
+   * Confirm that money for a payment arrived in your own bank account.
    *
    * For a gateway that a person watches, such as a bank account of your own: what came is counted for the payment, short and over as any other transfer. The same `reference` is counted once.
    *
@@ -6220,7 +6220,7 @@ export interface InboundTransfersResource {
    */
   retrieve(id: string, params?: InboundTransferRetrieveParams, options?: RequestOptions): Promise<InboundTransfer>
   /**
-   * Use money held in suspense for an open QR payment, as if it had been sent for it now.
+   * Match an unmatched transfer to an open QR payment.
    *
    * For money that came without a reference that fits. An amount that is short completes nothing and waits for the rest.
    *
@@ -6231,7 +6231,7 @@ export interface InboundTransfersResource {
   match(id: string, params: InboundTransferMatchParams, options: DryRunOptions): Promise<DryRun<InboundTransfer>>
   match(id: string, params: InboundTransferMatchParams, options?: RequestOptions): Promise<InboundTransfer>
   /**
-   * Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid.
+   * Accept a transfer that is short by the withholding tax; the invoice is then paid.
    *
    * For a company that paid less by exactly 1, 2, 3 or 5 % of the amount before VAT. The shortfall becomes a receivable until its certificate has come.
    *
@@ -6242,7 +6242,7 @@ export interface InboundTransfersResource {
   acceptWithholding(id: string, options: DryRunOptions): Promise<DryRun<InboundTransfer>>
   acceptWithholding(id: string, options?: RequestOptions): Promise<InboundTransfer>
   /**
-   * Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand..
+   * Return unmatched money to its sender. A card charge is refunded; money on a bank account is sent by hand..
    *
    * With `by_hand` a person sends the money and reports it; otherwise the gateway is asked.
    *
@@ -6277,7 +6277,7 @@ export interface InvoicesResource {
    */
   list(params?: InvoiceListParams, options?: RequestOptions): ListPromise<Invoice>
   /**
-   * Write an invoice by hand, as a draft.
+   * Create an invoice by hand, as a draft.
    *
    * Lines come from prices, or say what they are in your own words. The draft can be changed and deleted; it has no number before it is finalized.
    *
@@ -6298,7 +6298,7 @@ export interface InvoicesResource {
    */
   retrieve(id: string, params?: InvoiceRetrieveParams, options?: RequestOptions): Promise<Invoice>
   /**
-   * Change a draft.
+   * Update a draft invoice.
    *
    * Only a draft can be changed: `invoice_not_draft` otherwise. `lines` replaces all lines.
    *
@@ -6309,7 +6309,7 @@ export interface InvoicesResource {
   update(id: string, params: InvoiceUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<Invoice>>
   update(id: string, params?: InvoiceUpdateParams, options?: RequestOptions): Promise<Invoice>
   /**
-   * Delete a draft.
+   * Delete a draft invoice.
    *
    * Only a draft can be deleted. An invoice that was issued is voided instead.
    *
@@ -6320,7 +6320,7 @@ export interface InvoicesResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<InvoiceDelResult>>
   del(id: string, options?: RequestOptions): Promise<InvoiceDelResult>
   /**
-   * Issue a draft: it gets its number and its QR, and is due.
+   * Finalize a draft invoice: it gets its number and QR code and becomes due.
    *
    * From then on it cannot be changed. `hosted_invoice_url` is the page where its customer pays.
    *
@@ -6331,7 +6331,7 @@ export interface InvoicesResource {
   finalize(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
   finalize(id: string, options?: RequestOptions): Promise<Invoice>
   /**
-   * Send an invoice made by hand to its customer by mail; a draft is finalized first.
+   * Send an invoice to its customer by email; a draft is finalized first.
    *
    * The mail carries the QR and the link. It can be sent again while the invoice is open.
    *
@@ -6342,7 +6342,7 @@ export interface InvoicesResource {
   send(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
   send(id: string, options?: RequestOptions): Promise<Invoice>
   /**
-   * Write down the certificate of the tax that was withheld of a paid invoice.
+   * Record the withholding tax certificate of a paid invoice.
    *
    * `amount_satang` must be what was withheld. The same certificate a second time changes nothing; another one replaces it.
    *
@@ -6353,7 +6353,7 @@ export interface InvoicesResource {
   recordWithholdingCertificate(id: string, params: InvoiceRecordWithholdingCertificateParams, options: DryRunOptions): Promise<DryRun<Invoice>>
   recordWithholdingCertificate(id: string, params: InvoiceRecordWithholdingCertificateParams, options?: RequestOptions): Promise<Invoice>
   /**
-   * Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB.
+   * Upload the withholding tax certificate: PDF, PNG or JPEG, up to 5 MB.
    *
    * As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.
    *
@@ -6364,7 +6364,7 @@ export interface InvoicesResource {
   uploadWithholdingCertificate(id: string, params: InvoiceUploadWithholdingCertificateParams | undefined, options: DryRunOptions): Promise<DryRun<Invoice>>
   uploadWithholdingCertificate(id: string, params?: InvoiceUploadWithholdingCertificateParams, options?: RequestOptions): Promise<Invoice>
   /**
-   * Download the certificate of withheld tax, as it was sent.
+   * Download the withholding tax certificate.
    *
    * A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
    *
@@ -6374,7 +6374,7 @@ export interface InvoicesResource {
    */
   downloadWithholdingCertificate(id: string, options?: RequestOptions): Promise<Uint8Array>
   /**
-   * Say that the file is not the certificate of withheld tax.
+   * Reject the uploaded withholding tax certificate.
    *
    * It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.
    *
@@ -6385,7 +6385,7 @@ export interface InvoicesResource {
   setWithholdingCertificateAside(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
   setWithholdingCertificateAside(id: string, options?: RequestOptions): Promise<Invoice>
   /**
-   * Write an open invoice off; money that still comes pays it.
+   * Mark an open invoice as uncollectible; it can still be paid.
    *
    * No reminder is sent any more. The invoice can still be paid with its QR or link.
    *
@@ -6396,7 +6396,7 @@ export interface InvoicesResource {
   markUncollectible(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
   markUncollectible(id: string, options?: RequestOptions): Promise<Invoice>
   /**
-   * Charge an open invoice to a card now, or say that it was paid outside.
+   * Charge an open invoice to a card now, or mark it as paid outside Satang.
    *
    * Charges `payment_method`, or without it the card of the subscription or of the customer. A decline is 402 and leaves the invoice open. `paid_outside` records cash, a cheque or a transfer that you took yourself.
    *
@@ -6407,7 +6407,7 @@ export interface InvoicesResource {
   pay(id: string, params: InvoicePayParams | undefined, options: DryRunOptions): Promise<DryRun<Invoice>>
   pay(id: string, params?: InvoicePayParams, options?: RequestOptions): Promise<Invoice>
   /**
-   * Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more.
+   * Void an open invoice: a renewal is waived, a first invoice ends its subscription, an invoice by hand is no longer owed.
    *
    * A void invoice keeps its number and is never paid: money that still comes is unmatched and can be returned.
    *
@@ -6418,7 +6418,7 @@ export interface InvoicesResource {
   void(id: string, options: DryRunOptions): Promise<DryRun<Invoice>>
   void(id: string, options?: RequestOptions): Promise<Invoice>
   /**
-   * Give an invoice another hosted link; the one of before opens nothing any more.
+   * Replace the hosted link of an invoice; the previous link stops working.
    *
    * For a link that somebody else has seen.
    *
@@ -6453,7 +6453,7 @@ export interface InvoicesResource {
 
 export interface WithholdingsResource {
   /**
-   * List the tax that was withheld of paid invoices.
+   * List withholding tax on paid invoices.
    *
    * With `certificate=waiting` those whose certificate (50 bis) has not come.
    *
@@ -6477,7 +6477,7 @@ export interface LicensesResource {
   verify(params: LicenseVerifyParams, options: DryRunOptions): Promise<DryRun<LicenseVerifyResult>>
   verify(params: LicenseVerifyParams, options?: RequestOptions): Promise<LicenseVerifyResult>
   /**
-   * Give the seat of a device back; needs no API key.
+   * Release the seat of a device; needs no API key.
    *
    * The instance can take a seat again later. An instance that has none is `released: false`.
    *
@@ -6508,7 +6508,7 @@ export interface LicensesResource {
    */
   retrieve(id: string, params?: LicenseRetrieveParams, options?: RequestOptions): Promise<License>
   /**
-   * Switch a licence off.
+   * Disable a licence.
    *
    * Verification answers `valid: false` with the reason `disabled`, until it is enabled.
    *
@@ -6519,7 +6519,7 @@ export interface LicensesResource {
   disable(id: string, options: DryRunOptions): Promise<DryRun<License>>
   disable(id: string, options?: RequestOptions): Promise<License>
   /**
-   * Switch a disabled licence on again.
+   * Enable a disabled licence.
    *
    * A licence that was revoked stays revoked.
    *
@@ -6530,7 +6530,7 @@ export interface LicensesResource {
   enable(id: string, options: DryRunOptions): Promise<DryRun<License>>
   enable(id: string, options?: RequestOptions): Promise<License>
   /**
-   * Give a licence a new key.
+   * Replace the key of a licence.
    *
    * The old key answers `license_not_found` at once. Seats and instances stay.
    *
@@ -6541,7 +6541,7 @@ export interface LicensesResource {
   rotate(id: string, options: DryRunOptions): Promise<DryRun<License>>
   rotate(id: string, options?: RequestOptions): Promise<License>
   /**
-   * Give all seats of a licence back.
+   * Release all seats of a licence.
    *
    * For a customer who has new devices. The instances are forgotten.
    *
@@ -6586,7 +6586,7 @@ export interface PaymentLinksResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<PaymentLink>
   /**
-   * Change a payment link, or switch it on or off; checkouts that are open stay as they were offered.
+   * Update, activate or deactivate a payment link; open checkouts keep what they offered.
    *
    * Only the members that are sent change.
    *
@@ -6611,7 +6611,7 @@ export interface PaymentMethodsResource {
   create(params: PaymentMethodCreateParams, options: DryRunOptions): Promise<DryRun<PaymentMethod>>
   create(params: PaymentMethodCreateParams, options?: RequestOptions): Promise<PaymentMethod>
   /**
-   * List attached cards, of a customer or all.
+   * List cards, of one customer or of all.
    *
    * Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
    *
@@ -6621,7 +6621,7 @@ export interface PaymentMethodsResource {
    */
   list(params?: PaymentMethodListParams, options?: RequestOptions): ListPromise<PaymentMethod>
   /**
-   * Read a card, detached or not.
+   * Read a card, including a detached one.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6631,7 +6631,7 @@ export interface PaymentMethodsResource {
    */
   retrieve(id: string, params?: PaymentMethodRetrieveParams, options?: RequestOptions): Promise<PaymentMethod>
   /**
-   * Detach a card: it is not charged again; a default is not replaced.
+   * Detach a card; it is not charged again.
    *
    * Subscriptions that use it are charged to the default card, and become `past_due` where there is none.
    *
@@ -6692,7 +6692,7 @@ export interface PaymentsResource {
    */
   listRefunds(id: string, params?: PaymentListRefundsParams, options?: RequestOptions): ListPromise<Refund>
   /**
-   * Show the slip of a transfer for a payment by QR: its picture, or the text of its code.
+   * Submit the slip of a transfer for a QR payment: its picture or the text of its code.
    *
    * The code on the slip is read and asked at the verifier, if the account has one. A slip counts once, for its amount, to its account; anything else waits for a person, with the reason.
    *
@@ -6706,7 +6706,7 @@ export interface PaymentsResource {
 
 export interface PayoutsResource {
   /**
-   * List payouts, and with `include=skipped` the rounds that paid nothing.
+   * List payouts; with `include=skipped` also the rounds that paid nothing.
    *
    * Needs the scope `payouts:read`.
    *
@@ -6714,7 +6714,7 @@ export interface PayoutsResource {
    */
   list(params?: PayoutListParams, options?: RequestOptions): ListPromise<Payout | PayoutSkip>
   /**
-   * Pay out the available balance, or a part of it, without waiting for Friday.
+   * Pay out all or part of the available balance without waiting for Friday.
    *
    * Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.
    *
@@ -6735,7 +6735,7 @@ export interface PayoutsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<Payout>
   /**
-   * List the payments that a payout pays out.
+   * List the payments in a payout.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6745,7 +6745,7 @@ export interface PayoutsResource {
    */
   listPayments(id: string, params?: PayoutListPaymentsParams, options?: RequestOptions): ListPromise<Payment>
   /**
-   * Say what came of a payout that a person sends from a bank account.
+   * Report the outcome of a payout sent by hand from a bank account.
    *
    * For a payout by bank file: `paid`, `failed` or `returned`. Money that failed or came back is available again.
    *
@@ -6756,7 +6756,7 @@ export interface PayoutsResource {
   report(id: string, params: PayoutReportParams, options: DryRunOptions): Promise<DryRun<Payout>>
   report(id: string, params: PayoutReportParams, options?: RequestOptions): Promise<Payout>
   /**
-   * Download what a payout is made of: every payment, refund, dispute and returned payout.
+   * Download the statement of a payout: every payment, refund, dispute and returned payout in it.
    *
    * By date in Bangkok, oldest first. As CSV, a row each.
    *
@@ -6780,7 +6780,7 @@ export interface PayoutsResource {
 
 export interface PayoutFilesResource {
   /**
-   * Put the payouts that a person sends, and that are in no file yet, in a bank file.
+   * Create a bank file of the payouts to be sent by hand.
    *
    * One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.
    *
@@ -6801,7 +6801,7 @@ export interface PayoutFilesResource {
    */
   list(params?: PayoutFileListParams, options?: RequestOptions): ListPromise<PayoutFile>
   /**
-   * Read when a bank file was made, and what was put into it.
+   * Read a bank file.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -6811,7 +6811,7 @@ export interface PayoutFilesResource {
    */
   retrieve(id: string, params?: PayoutFileRetrieveParams, options?: RequestOptions): Promise<PayoutFile>
   /**
-   * Download a bank file: its payouts that still wait to be sent, with their account numbers.
+   * Download a bank file: its payouts still to be sent, with their account numbers.
    *
    * As CSV, in the form that the bank reads. Needs a scope of its own, because it holds whole account numbers.
    *
@@ -6824,7 +6824,7 @@ export interface PayoutFilesResource {
 
 export interface PortalSessionsResource {
   /**
-   * Open the customer portal for a customer.
+   * Create a customer portal session.
    *
    * The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.
    *
@@ -6869,7 +6869,7 @@ export interface PricesResource {
    */
   retrieve(id: string, params?: PriceRetrieveParams, options?: RequestOptions): Promise<Price>
   /**
-   * Switch a price on or off, or change its metadata; amounts never change.
+   * Activate or deactivate a price, or update its metadata; amounts never change.
    *
    * A price that is off sells no more. Subscriptions that have it go on.
    *
@@ -6883,7 +6883,7 @@ export interface PricesResource {
 
 export interface ProductsResource {
   /**
-   * Create a product, with its first price and a payment link when asked for.
+   * Create a product, optionally with its first price and a payment link.
    *
    * `default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.
    *
@@ -6914,7 +6914,7 @@ export interface ProductsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<Product>
   /**
-   * Change a product; null clears a field.
+   * Update a product; null clears a field.
    *
    * Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.
    *
@@ -6925,7 +6925,7 @@ export interface ProductsResource {
   update(id: string, params: ProductUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<Product>>
   update(id: string, params?: ProductUpdateParams, options?: RequestOptions): Promise<Product>
   /**
-   * Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB.
+   * Upload the picture of a product: JPEG, PNG or WebP, up to 5 MB.
    *
    * As a form with the part `image`. It is made smaller, and served from this service with a long life in caches. A new upload replaces it.
    *
@@ -6936,7 +6936,7 @@ export interface ProductsResource {
   setPicture(id: string, params: ProductSetPictureParams | undefined, options: DryRunOptions): Promise<DryRun<Product>>
   setPicture(id: string, params?: ProductSetPictureParams, options?: RequestOptions): Promise<Product>
   /**
-   * Add a file that buyers of the product may download: at most 20 MB.
+   * Add a file that buyers of the product can download, up to 20 MB.
    *
    * As a form with the part `file`; `name` is what buyers save it as. A product has at most ten. The same bytes under the same name are one file. Whoever bought the product downloads it in the portal and on the page of the paid checkout, for as long as `entitlements.active_products` names the product.
    *
@@ -6991,7 +6991,7 @@ export interface RefundsResource {
    */
   retrieve(id: string, params?: RefundRetrieveParams, options?: RequestOptions): Promise<Refund>
   /**
-   * Say what came of a refund that a person sends from a bank account.
+   * Report the outcome of a refund sent by hand from a bank account.
    *
    * For a refund that waits for a person (`by_hand`): `succeeded` or `failed`.
    *
@@ -7026,7 +7026,7 @@ export interface RefundsResource {
 
 export interface ReportsResource {
   /**
-   * Read a report of a month.
+   * Read a monthly report.
    *
    * Tax documents by their day of issue, everything else by the day on which money moved, in Bangkok. `json` is in satang; `csv` and `xlsx` are in baht, with one heading row and the totals in the last row. `peak` and `flowaccount` have the columns of the import files of these programs.
    *
@@ -7068,7 +7068,7 @@ export interface RequestsResource {
 
 export interface SetupSessionsResource {
   /**
-   * Open a page on which a customer stores a card.
+   * Create a setup session: a page on which a customer saves a card.
    *
    * Send the customer to the answer's `url`. The page says what the card will be used for, and keeps the customer's consent.
    *
@@ -7099,7 +7099,7 @@ export interface SetupSessionsResource {
    */
   retrieve(id: string, params?: SetupSessionRetrieveParams, options?: RequestOptions): Promise<SetupSession>
   /**
-   * End an open setup session.
+   * Expire an open setup session.
    *
    * A second call answers the same.
    *
@@ -7113,7 +7113,7 @@ export interface SetupSessionsResource {
 
 export interface SimulationsResource {
   /**
-   * Simulate months of a shop in seconds, with a script of what goes wrong.
+   * Simulate months of a shop in seconds, including what goes wrong.
    *
    * Runs under a clock and in a shop of its own, so that nothing of it shows in your lists. Answers the simulation when it is done within 30 seconds, else while it runs.
    *
@@ -7173,7 +7173,7 @@ export interface SlipsResource {
    */
   retrieve(id: string, params?: SlipRetrieveParams, options?: RequestOptions): Promise<Slip>
   /**
-   * Say that the money of a slip that waits has come.
+   * Accept a waiting slip: the money has arrived.
    *
    * For a slip that no verifier could decide. The amount is counted as any other transfer.
    *
@@ -7184,7 +7184,7 @@ export interface SlipsResource {
   confirm(id: string, params: SlipConfirmParams | undefined, options: DryRunOptions): Promise<DryRun<Slip>>
   confirm(id: string, params?: SlipConfirmParams, options?: RequestOptions): Promise<Slip>
   /**
-   * Say that a slip that waits is worth nothing.
+   * Reject a waiting slip.
    *
    * The payment goes on waiting.
    *
@@ -7211,7 +7211,7 @@ export interface StorefrontsResource {
 
 export interface SubscriptionsResource {
   /**
-   * Start a subscription, charged automatically or paid by invoice.
+   * Create a subscription, charged automatically or paid by invoice.
    *
    * `auto_charge` charges `payment_method` at once and each period: a decline is 402 and creates nothing, unless `payment_behavior` is `allow_incomplete`. `invoice` sends an invoice with a PromptPay QR, which the customer pays. Without an outcome within five seconds the answer is `pending_first_payment`, and events tell the rest.
    *
@@ -7242,7 +7242,7 @@ export interface SubscriptionsResource {
    */
   retrieve(id: string, params?: SubscriptionRetrieveParams, options?: RequestOptions): Promise<Subscription>
   /**
-   * Change how a subscription is paid, or its metadata.
+   * Update how a subscription is paid, or its metadata.
    *
    * A new card is tried at once for an overdue invoice. A change from card to invoice, or back, holds from the next period.
    *
@@ -7253,7 +7253,7 @@ export interface SubscriptionsResource {
   update(id: string, params: SubscriptionUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<Subscription>>
   update(id: string, params?: SubscriptionUpdateParams, options?: RequestOptions): Promise<Subscription>
   /**
-   * Cancel at the end of the period, or at once without a refund.
+   * Cancel a subscription at the end of the period, or immediately without a refund.
    *
    * As a rule at the end of what is paid; `at_period_end=false` ends it now, without a refund. Its open invoice is void. A second call changes nothing.
    *
@@ -7264,7 +7264,7 @@ export interface SubscriptionsResource {
   cancel(id: string, params: SubscriptionCancelParams | undefined, options: DryRunOptions): Promise<DryRun<Subscription>>
   cancel(id: string, params?: SubscriptionCancelParams, options?: RequestOptions): Promise<Subscription>
   /**
-   * Take a scheduled cancel back.
+   * Resume a subscription that is set to cancel.
    *
    * Only while the period still runs: an ended subscription is `subscription_ended`. A renewal invoice that the cancel voided is sent again.
    *
@@ -7275,7 +7275,7 @@ export interface SubscriptionsResource {
   resume(id: string, options: DryRunOptions): Promise<DryRun<Subscription>>
   resume(id: string, options?: RequestOptions): Promise<Subscription>
   /**
-   * Change the price or the quantity, prorated by the second.
+   * Change the price or quantity of a subscription, prorated by the second.
    *
    * `prorate` credits the unused seconds of the old price against the rest of the new one, and collects a difference at once; what is left over is credit for the next invoice. `none` changes the next period only. A change between month and year begins a new period now.
    *
@@ -7286,7 +7286,7 @@ export interface SubscriptionsResource {
   change(id: string, params: SubscriptionChangeParams | undefined, options: DryRunOptions): Promise<DryRun<Subscription>>
   change(id: string, params?: SubscriptionChangeParams, options?: RequestOptions): Promise<Subscription>
   /**
-   * Read what happened to a subscription and why, and what is planned.
+   * Read the timeline of a subscription: what happened, why, and what is planned.
    *
    * Past rows come from events, planned ones from the subscription's rows: next charge, retries, reminders, end.
    *
@@ -7310,7 +7310,7 @@ export interface SubscriptionsResource {
 
 export interface TaxDocumentsResource {
   /**
-   * List receipts, tax invoices and notes.
+   * List tax documents.
    *
    * Each payment of an invoice brings one, and each refund of it a note.
    *
@@ -7340,7 +7340,7 @@ export interface TaxDocumentsResource {
    */
   retrievePdf(id: string, params?: TaxDocumentRetrievePdfParams, options?: RequestOptions): Promise<Uint8Array>
   /**
-   * Issue a full tax invoice instead of this document.
+   * Replace a tax document with a full tax invoice.
    *
    * An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.
    *
@@ -7351,7 +7351,7 @@ export interface TaxDocumentsResource {
   replace(id: string, params: TaxDocumentReplaceParams, options: DryRunOptions): Promise<DryRun<TaxDocument>>
   replace(id: string, params: TaxDocumentReplaceParams, options?: RequestOptions): Promise<TaxDocument>
   /**
-   * Cancel the document of a sale that was called off.
+   * Cancel the tax document of a cancelled sale.
    *
    * All of its money has gone back: the document and its notes are cancelled together, until the end of the month of issue in Bangkok. They are kept with their numbers; the report of output VAT has them with zero amounts. Ask the buyer for the paper back.
    *
@@ -7365,7 +7365,7 @@ export interface TaxDocumentsResource {
 
 export interface TaxSettingsResource {
   /**
-   * Read whether you are registered for VAT, and the seller that documents name.
+   * Read the tax settings: VAT registration and the seller named on documents.
    *
    * One set of settings for test and live mode.
    *
@@ -7375,7 +7375,7 @@ export interface TaxSettingsResource {
    */
   retrieve(options?: RequestOptions): Promise<TaxSettings>
   /**
-   * Change the tax settings.
+   * Update the tax settings.
    *
    * Only what is given changes. To be registered needs `tax_id`, `legal_name` and `address`. Documents that were issued keep their seller and their tax.
    *
@@ -7389,7 +7389,7 @@ export interface TaxSettingsResource {
 
 export interface TestClocksResource {
   /**
-   * Make a test clock.
+   * Create a test clock.
    *
    * Customers that are made with it live in its time: trials, renewals, retries and reminders happen when it is moved.
    *
@@ -7439,7 +7439,7 @@ export interface TestClocksResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<TestClockDelResult>>
   del(id: string, options?: RequestOptions): Promise<TestClockDelResult>
   /**
-   * Move a test clock forward; everything due on the way happens at its time.
+   * Advance a test clock; everything due on the way happens at its time.
    *
    * Forward only, ten years at most. The answer is `advancing` until everything due is done; then `test_clock.ready` is sent.
    *
@@ -7455,7 +7455,7 @@ export interface TestClocksResource {
 
 export interface TestHelpersGatewaysResource {
   /**
-   * Let the next calls of the simulated bank go wrong.
+   * Make the next calls to the simulated bank fail.
    *
    * The faults are used up one by one, in the order in which they were set.
    *
@@ -7510,7 +7510,7 @@ export interface TestHelpersPaymentsResource {
   expire(id: string, options: DryRunOptions): Promise<DryRun<Payment>>
   expire(id: string, options?: RequestOptions): Promise<Payment>
   /**
-   * Choose what the bank says to the next refund of a payment.
+   * Set the bank's response to the next refund of a payment.
    *
    * Set it before the refund is asked for.
    *
@@ -7523,7 +7523,7 @@ export interface TestHelpersPaymentsResource {
   nextRefund(id: string, params: TestHelperPaymentNextRefundParams, options: DryRunOptions): Promise<DryRun<TestHelperPaymentNextRefundResult>>
   nextRefund(id: string, params: TestHelperPaymentNextRefundParams, options?: RequestOptions): Promise<TestHelperPaymentNextRefundResult>
   /**
-   * Let the buyer's bank take a payment back.
+   * Simulate a dispute of a payment.
    *
    * Without `amount_satang` the whole payment. The amount leaves the balance until the dispute is won.
    *
@@ -7597,7 +7597,7 @@ export interface TestHelpersDisputesResource {
 
 export interface TestHelpersPayoutRoundsResource {
   /**
-   * Run the payout round of an instant, past or future, for the calling merchant.
+   * Run your payout round as of a past or future time.
    *
    * Pays what is available at that instant. Answers the payouts, and why others were skipped.
    *
@@ -7613,7 +7613,7 @@ export interface TestHelpersPayoutRoundsResource {
 
 export interface TestHelpersPayoutsResource {
   /**
-   * Let the bank say that a payout has arrived.
+   * Simulate that a payout has arrived.
    *
    * Money that failed or was returned is available again.
    *
@@ -7626,7 +7626,7 @@ export interface TestHelpersPayoutsResource {
   paid(id: string, options: DryRunOptions): Promise<DryRun<Payout>>
   paid(id: string, options?: RequestOptions): Promise<Payout>
   /**
-   * Let the bank refuse a payout that is in transit.
+   * Simulate that the bank rejects a payout in transit.
    *
    * Money that failed or was returned is available again.
    *
@@ -7639,7 +7639,7 @@ export interface TestHelpersPayoutsResource {
   fail(id: string, options: DryRunOptions): Promise<DryRun<Payout>>
   fail(id: string, options?: RequestOptions): Promise<Payout>
   /**
-   * Let the bank send a payout back, in transit or paid.
+   * Simulate that the bank returns a payout, in transit or paid.
    *
    * Money that failed or was returned is available again.
    *
@@ -7655,7 +7655,7 @@ export interface TestHelpersPayoutsResource {
 
 export interface TestHelpersSlipsResource {
   /**
-   * Make the slip of a simulated transfer: its picture, and the text of its code.
+   * Create the slip of a simulated transfer: its picture and the text of its code.
    *
    * Send its picture or its code to `createSlip`, as a buyer would.
    *
@@ -7671,7 +7671,7 @@ export interface TestHelpersSlipsResource {
 
 export interface TestHelpersWebhookEventsResource {
   /**
-   * Send a sample of an event to the endpoints that want its type.
+   * Send a sample event to the endpoints subscribed to its type.
    *
    * The objects of a sample do not exist; their ids look real.
    *
@@ -7718,7 +7718,7 @@ export interface WebhookEndpointsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<WebhookEndpoint>
   /**
-   * Change, disable or enable a webhook endpoint.
+   * Update, disable or enable a webhook endpoint.
    *
    * While it is disabled nothing is sent to it, and nothing old is sent when it is enabled: replay does that.
    *
@@ -7729,7 +7729,7 @@ export interface WebhookEndpointsResource {
   update(id: string, params: WebhookEndpointUpdateParams | undefined, options: DryRunOptions): Promise<DryRun<WebhookEndpoint>>
   update(id: string, params?: WebhookEndpointUpdateParams, options?: RequestOptions): Promise<WebhookEndpoint>
   /**
-   * Delete a webhook endpoint and cancel what is pending.
+   * Delete a webhook endpoint and cancel its pending deliveries.
    *
    * Its deliveries stay readable for as long as their events.
    *
@@ -7740,7 +7740,7 @@ export interface WebhookEndpointsResource {
   del(id: string, options: DryRunOptions): Promise<DryRun<WebhookEndpointDelResult>>
   del(id: string, options?: RequestOptions): Promise<WebhookEndpointDelResult>
   /**
-   * Send a webhook_endpoint.ping and answer the delivery, with what the receiver said.
+   * Send a ping to a webhook endpoint.
    *
    * Waits for the receiver's answer, so that a set-up can be checked in one call.
    *
@@ -7751,7 +7751,7 @@ export interface WebhookEndpointsResource {
   ping(id: string, options: DryRunOptions): Promise<DryRun<WebhookDelivery>>
   ping(id: string, options?: RequestOptions): Promise<WebhookDelivery>
   /**
-   * Give a webhook endpoint a new signing secret; both sign for a while.
+   * Rotate the signing secret of a webhook endpoint; both secrets sign for a while.
    *
    * Answers the endpoint with its new secret. Both sign for `expire_previous_in` seconds (86 400 when absent), so that the receiver can change over.
    *
@@ -7762,7 +7762,7 @@ export interface WebhookEndpointsResource {
   rotateSecret(id: string, params: WebhookEndpointRotateSecretParams | undefined, options: DryRunOptions): Promise<DryRun<WebhookEndpointWithSecret>>
   rotateSecret(id: string, params?: WebhookEndpointRotateSecretParams, options?: RequestOptions): Promise<WebhookEndpointWithSecret>
   /**
-   * Send the events of a window to a webhook endpoint once more, the oldest first.
+   * Replay the events of a time range to a webhook endpoint, oldest first.
    *
    * Makes new deliveries of the events of the window that were never delivered; without `only_failed` of all of them. Answers how many.
    *
@@ -7783,7 +7783,7 @@ export interface WebhookEndpointsResource {
    */
   listReplays(id: string, params?: WebhookEndpointListReplaysParams, options?: RequestOptions): ListPromise<Replay>
   /**
-   * End a replay: what of it has not been sent is not sent any more.
+   * Cancel a replay; events not yet sent are not sent.
    *
    * A second call answers the same.
    *
@@ -7794,7 +7794,7 @@ export interface WebhookEndpointsResource {
   cancelReplay(id: string, replayId: string, options: DryRunOptions): Promise<DryRun<Replay>>
   cancelReplay(id: string, replayId: string, options?: RequestOptions): Promise<Replay>
   /**
-   * Read how far a replay has come.
+   * Read the progress of a replay.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -7804,7 +7804,7 @@ export interface WebhookEndpointsResource {
    */
   retrieveReplay(id: string, replayId: string, options?: RequestOptions): Promise<Replay>
   /**
-   * List what was sent to a webhook endpoint and what came back, newest first.
+   * List the deliveries of a webhook endpoint, newest first.
    *
    * Answers it as it is now. An id of another shop or of the other mode is not found.
    *
@@ -7827,7 +7827,7 @@ export interface DeliveriesResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<WebhookDelivery>
   /**
-   * Send a delivery once more now, and answer it with what the receiver said.
+   * Retry a delivery now.
    *
    * Also for a delivery that was given up. Waits for the receiver's answer.
    *
@@ -7896,7 +7896,7 @@ export interface Resources {
   readonly webhookEndpoints: WebhookEndpointsResource
   readonly deliveries: DeliveriesResource
   /**
-   * Find objects by name, address, number, code, key, card or id.
+   * Search objects by name, address, number, code, key, card or ID.
    *
    * At most twenty, the best first. `types[]` limits what is searched.
    *

@@ -28,11 +28,12 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
     {
       key: 'outcome',
       label: words.outcome,
+      phone: 'below',
       cell: (r) => html`${outcomeOf(r)}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
     },
-    { key: 'who', label: words.who, cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
-    { key: 'duration', label: words.duration, numeric: true, cell: (r) => words.took(r.duration_ms) },
-    { key: 'created', label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
+    { key: 'who', label: words.who, phone: 'nowhere', cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
+    { key: 'duration', label: words.duration, phone: 'nowhere', numeric: true, cell: (r) => words.took(r.duration_ms) },
+    { key: 'created', label: DASHBOARD[locale].created, phone: 'corner', cell: (r) => moment(r.created, locale) },
   ]
 }
 

@@ -54,7 +54,7 @@ class AnalyticsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.AnalyticsDropoffParams]
     ) -> types.Dropoff:
-        """Read where buyers leave the checkout, by payment method.
+        """Read checkout drop-off by payment method.
 
         Counts the checkouts of the window that are over, under the method of their first attempt.
 
@@ -82,7 +82,7 @@ class AnalyticsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.AnalyticsRevenueParams]
     ) -> types.Revenue:
-        """Read what came in, what went back, and what recurs.
+        """Read revenue: payments, refunds and recurring revenue.
 
         One row per `interval`, and the totals of the window.
 
@@ -114,7 +114,7 @@ class ApiKeysResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApiKeyCreateParams]
     ) -> types.ApiKeyWithSecret:
-        """Make an API key; its secret is shown once.
+        """Create an API key; its secret is shown once.
 
         The scopes are a part of the caller's own. The answer holds the `secret`; it is not shown again. Without `expires_at` a live key for `*` ends after a year, unless `never_expires`.
 
@@ -142,7 +142,7 @@ class ApiKeysResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApiKeyListParams]
     ) -> SatangList[types.ApiKey]:
-        """List API keys, revoked ones too.
+        """List API keys, including revoked ones.
 
         Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
 
@@ -201,7 +201,7 @@ class ApiKeysResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApiKeyUpdateParams]
     ) -> types.ApiKey:
-        """Change the name, the allowed addresses or the end of an API key.
+        """Update the name, allowed addresses or expiry of an API key.
 
         Scopes never change: make another key instead. `null` clears the list of addresses.
 
@@ -231,7 +231,7 @@ class ApiKeysResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.ApiKeyDelResult:
-        """Revoke an API key at once; it stays listed.
+        """Revoke an API key immediately; it stays listed.
 
         Calls with the key answer 401 `api_key_revoked` from then on. The key stays in the list with its `revoked_at`.
 
@@ -262,7 +262,7 @@ class ApiKeysResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApiKeyRollParams]
     ) -> types.ApiKeyWithSecret:
-        """Give an API key a new secret; the old one works for a while longer.
+        """Roll an API key: issue a new secret; the old one keeps working for a while.
 
         Answers the key with its new `secret`. The old secret works for `expire_in` seconds more (0 to 604 800, 86 400 when absent).
 
@@ -294,7 +294,7 @@ class ApprovalsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApprovalCreateParams]
     ) -> types.Approval:
-        """Propose a write, for a person to approve.
+        """Propose a write for a person to approve.
 
         The call is tried out at once, as with `Dry-Run: true`: the answer has what it would change, and refusals are those of the call itself, with `body.` before its parameters. A key with `approvals:write` proposes every write of what it may read: `approvals:write` and `payments:read` propose a refund, which they cannot make. Members whose role may make the call are mailed. A proposal that nobody decides on expires after 72 hours. Calls that take secrets, or answer what is shown once, cannot be proposed, nor those that cannot be tried out (`dry_run_unavailable`).
 
@@ -350,7 +350,7 @@ class ApprovalsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Approval:
-        """Read an approval: what it would change, who decided, and what came of it.
+        """Read an approval: what it would change, who decided, and the outcome.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -381,7 +381,7 @@ class ApprovalsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ApprovalApproveParams]
     ) -> types.Approval:
-        """Approve a proposal; its call is then made.
+        """Approve a proposal and make its call.
 
         For members of the team, in the dashboard, whose role has the scopes of the call: a key is refused with `member_required`. The call is made once, with the scopes that the proposing key has by now (and the member’s role, for what the key may only propose), under the approval’s id as Idempotency-Key, and `run` has its answer. A second approval answers the same.
 
@@ -442,7 +442,7 @@ class AuditLogResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.AuditLogListParams]
     ) -> SatangList[types.AuditLogEntry]:
-        """List who did what to access and money.
+        """List audit log entries.
 
         Each entry names the member, key or part of the system, its address, and what changed.
 
@@ -470,7 +470,7 @@ class AuditLogResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.AuditLogExportCsvParams]
     ) -> str:
-        """List who did what to access and money, as CSV.
+        """List audit log entries, as CSV.
 
         `GET /v1/audit_log`
         """
@@ -497,7 +497,7 @@ class AuditsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Audit:
-        """Check now that everything your numbers promise holds.
+        """Run an audit: check that your books add up.
 
         Asks every promise about this shop's numbers, such as that each ledger transaction balances. Answers the audit when it is done within some seconds, else while it runs.
 
@@ -525,7 +525,7 @@ class AuditsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.AuditListParams]
     ) -> SatangList[types.Audit]:
-        """List audits, the nightly ones too.
+        """List audits, including the nightly ones.
 
         Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
 
@@ -613,7 +613,7 @@ class BalanceTransactionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BalanceTransactionListParams]
     ) -> SatangList[types.BalanceTransaction]:
-        """List what has moved the balance.
+        """List balance transactions.
 
         The nets of all of them sum to available and pending.
 
@@ -641,7 +641,7 @@ class BalanceTransactionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BalanceTransactionExportCsvParams]
     ) -> str:
-        """List what has moved the balance, as CSV.
+        """List balance transactions, as CSV.
 
         `GET /v1/balance_transactions`
         """
@@ -669,7 +669,7 @@ class BankAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BankAccountCreateParams]
     ) -> types.BankAccount:
-        """Add a bank account; payouts go there as soon as it may be used.
+        """Add a bank account; payouts go there as soon as it can be used.
 
         The number reads back with its last four digits only. In live mode a new account may be used after 48 hours, or once a second owner confirms it.
 
@@ -754,7 +754,7 @@ class BankAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BankAccountUpdateParams]
     ) -> types.BankAccount:
-        """Choose a bank account: payouts go there until another is chosen.
+        """Choose the bank account that receives payouts.
 
         `default: true` makes the account the one that payouts go to.
 
@@ -784,7 +784,7 @@ class BankAccountsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.BankAccountDelResult:
-        """Delete a bank account; the newest of the others that may be used takes its place.
+        """Delete a bank account; the newest other usable one takes its place.
 
         Payouts that are on their way to it are not affected.
 
@@ -816,7 +816,7 @@ class BankStatementsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BankStatementCreateParams]
     ) -> types.BankStatement:
-        """Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers.
+        """Upload a bank statement as CSV; each incoming transfer in it becomes an inbound transfer.
 
         The body is the file (`text/csv`). The names of its columns are given once and kept for the bank. A row that cannot be read is named in `problems`, and the others are read all the same. The same row is counted once, however often a file is sent.
 
@@ -844,7 +844,7 @@ class BankStatementsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BankStatementListParams]
     ) -> SatangList[types.BankStatement]:
-        """List the statements that were read.
+        """List bank statements.
 
         Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
 
@@ -873,7 +873,7 @@ class BankStatementsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.BankStatementRetrieveParams]
     ) -> types.BankStatement:
-        """Read what became of a statement.
+        """Read a bank statement.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -905,7 +905,7 @@ class GatewayAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.GatewayAccountCreateParams]
     ) -> types.GatewayAccount:
-        """Connect an account at a payment gateway; the credentials are checked first.
+        """Connect a gateway account; the credentials are checked first.
 
         The gateway is asked with the credentials before anything is stored: wrong ones are `gateway_credentials_invalid`, those of the other mode `gateway_mode_mismatch`. Credentials are sealed at rest and never answered.
 
@@ -933,7 +933,7 @@ class GatewayAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.GatewayAccountListParams]
     ) -> SatangList[types.GatewayAccount]:
-        """List gateway accounts, the disconnected ones too.
+        """List gateway accounts, including disconnected ones.
 
         Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
 
@@ -992,7 +992,7 @@ class GatewayAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.GatewayAccountUpdateParams]
     ) -> types.GatewayAccount:
-        """Change a gateway account: its credentials, what it serves, its description.
+        """Update the credentials, uses or description of a gateway account.
 
         Credentials that are given replace those of their name, after the gateway has accepted them. A replaced webhook secret is accepted for 24 hours more.
 
@@ -1022,7 +1022,7 @@ class GatewayAccountsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.GatewayAccount:
-        """Disconnect a gateway account; it stays readable.
+        """Disconnect a gateway account; it can still be read.
 
         Refused with `gateway_account_in_use` while a payment, refund or payout is under way there. The credentials are deleted.
 
@@ -1051,7 +1051,7 @@ class GatewayAccountsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.GatewayAccountRetrieveReconciliationParams]
     ) -> types.GatewayReconciliation:
-        """Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank.
+        """Reconcile a day with the gateway's own records; in test mode also with `simulator`, the simulated bank.
 
         Each charge, refund and fee that one book has and the other has not, or that differs by a satang.
 
@@ -1081,7 +1081,7 @@ class GatewayAccountsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.GatewayAccount:
-        """Ask the gateway whether it still accepts the credentials.
+        """Check the credentials of a gateway account.
 
         A harmless call with the stored credentials. The answer's `status` and `problem` say what the gateway said.
 
@@ -1113,7 +1113,7 @@ class CheckoutSessionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CheckoutSessionCreateParams]
     ) -> types.CheckoutSession:
-        """Open a hosted checkout.
+        """Create a checkout session.
 
         Needs `customer` or `customer_email`, exactly one. Send the buyer to the answer's `url`, and fulfil when `checkout_session.completed` arrives. The page offers PromptPay and card as far as a gateway serves them. A recurring line starts a subscription, which the payment activates.
 
@@ -1200,7 +1200,7 @@ class CheckoutSessionsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.CheckoutSession:
-        """End an open checkout.
+        """Expire an open checkout session.
 
         Releases a reserved discount code and expires the subscriptions that the checkout would have started. A second call answers the same.
 
@@ -1263,7 +1263,7 @@ class TestHelpersCheckoutSessionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperCheckoutSessionConfirmParams]
     ) -> types.TestHelperCheckoutSessionConfirmResult:
-        """Do what the buyer's confirm on the page does.
+        """Confirm a checkout session as its buyer would.
 
         A card is charged at once; PromptPay answers a payment that waits for `succeedTestPayment`. Nothing is charged when `expected_total_satang` differs from the total: 409 `total_changed`.
 
@@ -1298,7 +1298,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerConsumeCreditsParams]
     ) -> types.CustomerConsumeCreditsResult:
-        """Spend credits of a customer, those that expire first first.
+        """Spend credits of a customer, soonest to expire first.
 
         All or nothing: with too few credits the answer is `credits_insufficient` and nothing is taken. Send an `Idempotency-Key`, so that a retry takes nothing twice.
 
@@ -1327,7 +1327,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerListCreditTransactionsParams]
     ) -> SatangList[types.CreditTransaction]:
-        """List every credit that came or went.
+        """List credit transactions.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -1445,7 +1445,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerUpdateParams]
     ) -> types.Customer:
-        """Change a customer; null clears a field.
+        """Update a customer; null clears a field.
 
         Only the members that are sent change. A new default card is tried at once for an overdue subscription.
 
@@ -1506,7 +1506,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerMergeParams]
     ) -> types.Customer:
-        """Make a customer part of another.
+        """Merge a customer into another.
 
         Subscriptions, payments, licences, credits and cards move to `into`. This customer stays readable with `merged_into`.
 
@@ -1535,7 +1535,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerExportParams]
     ) -> types.CustomerExport:
-        """Export everything held about a customer.
+        """Export all data held about a customer.
 
         One JSON file with every row that names the customer, for requests under the PDPA.
 
@@ -1566,7 +1566,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerEraseParams]
     ) -> types.CustomerErasure:
-        """Erase a customer: the person goes, amounts and documents stay.
+        """Erase a customer: personal data is removed, amounts and documents stay.
 
         Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
 
@@ -1594,7 +1594,7 @@ class CustomersResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.CustomerErasure:
-        """Read how far the erasure of a customer is.
+        """Read the progress of an erasure.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -1623,7 +1623,7 @@ class CustomersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.CustomerRetrieveEntitlementsParams]
     ) -> types.Entitlements:
-        """Read what a customer may use now.
+        """Read what a customer has access to now.
 
         Read from rows in one round trip, and right at once after a payment: ask it at each log-in.
 
@@ -1741,7 +1741,7 @@ class DiscountCodesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.DiscountCode:
-        """Close a discount code; a second time changes nothing.
+        """Close a discount code.
 
         Buyers cannot use it any more. Discounts that subscriptions have already stay.
 
@@ -1887,7 +1887,7 @@ class EventsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.EventListDeliveriesParams]
     ) -> SatangList[types.WebhookDelivery]:
-        """List where an event was sent, and what came back.
+        """List the deliveries of an event.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -1917,7 +1917,7 @@ class InboundTransfersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InboundTransferListParams]
     ) -> SatangList[types.InboundTransfer]:
-        """List the transfers that banks have reported, the inbox among them.
+        """List inbound transfers reported by banks.
 
         `unmatched`, `underpaid`, `overpaid` and `duplicate` ones wait for a person.
 
@@ -1947,7 +1947,7 @@ class InboundTransfersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InboundTransferCreateParams]
     ) -> types.InboundTransfer:
-        """Say that money for a payment has come to your own bank account.
+        """Confirm that money for a payment arrived in your own bank account.
 
         For a gateway that a person watches, such as a bank account of your own: what came is counted for the payment, short and over as any other transfer. The same `reference` is counted once.
 
@@ -2007,7 +2007,7 @@ class InboundTransfersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InboundTransferMatchParams]
     ) -> types.InboundTransfer:
-        """Use money held in suspense for an open QR payment, as if it had been sent for it now.
+        """Match an unmatched transfer to an open QR payment.
 
         For money that came without a reference that fits. An amount that is short completes nothing and waits for the rest.
 
@@ -2037,7 +2037,7 @@ class InboundTransfersResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.InboundTransfer:
-        """Accept that a transfer is short by the tax that its buyer withheld: its invoice is paid.
+        """Accept a transfer that is short by the withholding tax; the invoice is then paid.
 
         For a company that paid less by exactly 1, 2, 3 or 5 % of the amount before VAT. The shortfall becomes a receivable until its certificate has come.
 
@@ -2068,7 +2068,7 @@ class InboundTransfersResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InboundTransferRefundParams]
     ) -> types.InboundTransfer:
-        """Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand..
+        """Return unmatched money to its sender. A card charge is refunded; money on a bank account is sent by hand..
 
         With `by_hand` a person sends the money and reports it; otherwise the gateway is asked.
 
@@ -2158,7 +2158,7 @@ class InvoicesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InvoiceCreateParams]
     ) -> types.Invoice:
-        """Write an invoice by hand, as a draft.
+        """Create an invoice by hand, as a draft.
 
         Lines come from prices, or say what they are in your own words. The draft can be changed and deleted; it has no number before it is finalized.
 
@@ -2218,7 +2218,7 @@ class InvoicesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InvoiceUpdateParams]
     ) -> types.Invoice:
-        """Change a draft.
+        """Update a draft invoice.
 
         Only a draft can be changed: `invoice_not_draft` otherwise. `lines` replaces all lines.
 
@@ -2248,7 +2248,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.InvoiceDelResult:
-        """Delete a draft.
+        """Delete a draft invoice.
 
         Only a draft can be deleted. An invoice that was issued is voided instead.
 
@@ -2278,7 +2278,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Issue a draft: it gets its number and its QR, and is due.
+        """Finalize a draft invoice: it gets its number and QR code and becomes due.
 
         From then on it cannot be changed. `hosted_invoice_url` is the page where its customer pays.
 
@@ -2308,7 +2308,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Send an invoice made by hand to its customer by mail; a draft is finalized first.
+        """Send an invoice to its customer by email; a draft is finalized first.
 
         The mail carries the QR and the link. It can be sent again while the invoice is open.
 
@@ -2339,7 +2339,7 @@ class InvoicesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InvoiceRecordWithholdingCertificateParams]
     ) -> types.Invoice:
-        """Write down the certificate of the tax that was withheld of a paid invoice.
+        """Record the withholding tax certificate of a paid invoice.
 
         `amount_satang` must be what was withheld. The same certificate a second time changes nothing; another one replaces it.
 
@@ -2370,7 +2370,7 @@ class InvoicesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InvoiceUploadWithholdingCertificateParams]
     ) -> types.Invoice:
-        """Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB.
+        """Upload the withholding tax certificate: PDF, PNG or JPEG, up to 5 MB.
 
         As a form with the part `file`, whose type is known by its first bytes. It is kept as it is. Another one replaces it; the one before is kept, too, and not shown any more. While a file is here, nobody is asked for the certificate by mail. Its number and day are entered by `…/withholding_certificate`.
 
@@ -2398,7 +2398,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> bytes:
-        """Download the certificate of withheld tax, as it was sent.
+        """Download the withholding tax certificate.
 
         A PDF, PNG or JPEG: see `Content-Type`. 404 while none is here.
 
@@ -2428,7 +2428,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Say that the file is not the certificate of withheld tax.
+        """Reject the uploaded withholding tax certificate.
 
         It is not shown any more, and kept as long as tax records are. A certificate that is waited for is asked for by mail again.
 
@@ -2458,7 +2458,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Write an open invoice off; money that still comes pays it.
+        """Mark an open invoice as uncollectible; it can still be paid.
 
         No reminder is sent any more. The invoice can still be paid with its QR or link.
 
@@ -2489,7 +2489,7 @@ class InvoicesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.InvoicePayParams]
     ) -> types.Invoice:
-        """Charge an open invoice to a card now, or say that it was paid outside.
+        """Charge an open invoice to a card now, or mark it as paid outside Satang.
 
         Charges `payment_method`, or without it the card of the subscription or of the customer. A decline is 402 and leaves the invoice open. `paid_outside` records cash, a cheque or a transfer that you took yourself.
 
@@ -2519,7 +2519,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Void an open invoice: a renewal is waived, a first one ends its subscription, one made by hand is owed no more.
+        """Void an open invoice: a renewal is waived, a first invoice ends its subscription, an invoice by hand is no longer owed.
 
         A void invoice keeps its number and is never paid: money that still comes is unmatched and can be returned.
 
@@ -2549,7 +2549,7 @@ class InvoicesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Invoice:
-        """Give an invoice another hosted link; the one of before opens nothing any more.
+        """Replace the hosted link of an invoice; the previous link stops working.
 
         For a link that somebody else has seen.
 
@@ -2638,7 +2638,7 @@ class WithholdingsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.WithholdingListParams]
     ) -> SatangList[types.Withholding]:
-        """List the tax that was withheld of paid invoices.
+        """List withholding tax on paid invoices.
 
         With `certificate=waiting` those whose certificate (50 bis) has not come.
 
@@ -2700,7 +2700,7 @@ class LicensesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.LicenseReleaseParams]
     ) -> types.LicenseReleaseResult:
-        """Give the seat of a device back; needs no API key.
+        """Release the seat of a device; needs no API key.
 
         The instance can take a seat again later. An instance that has none is `released: false`.
 
@@ -2787,7 +2787,7 @@ class LicensesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.License:
-        """Switch a licence off.
+        """Disable a licence.
 
         Verification answers `valid: false` with the reason `disabled`, until it is enabled.
 
@@ -2817,7 +2817,7 @@ class LicensesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.License:
-        """Switch a disabled licence on again.
+        """Enable a disabled licence.
 
         A licence that was revoked stays revoked.
 
@@ -2847,7 +2847,7 @@ class LicensesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.License:
-        """Give a licence a new key.
+        """Replace the key of a licence.
 
         The old key answers `license_not_found` at once. Seats and instances stay.
 
@@ -2877,7 +2877,7 @@ class LicensesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.License:
-        """Give all seats of a licence back.
+        """Release all seats of a licence.
 
         For a customer who has new devices. The instances are forgotten.
 
@@ -2996,7 +2996,7 @@ class PaymentLinksResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PaymentLinkUpdateParams]
     ) -> types.PaymentLink:
-        """Change a payment link, or switch it on or off; checkouts that are open stay as they were offered.
+        """Update, activate or deactivate a payment link; open checkouts keep what they offered.
 
         Only the members that are sent change.
 
@@ -3056,7 +3056,7 @@ class PaymentMethodsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PaymentMethodListParams]
     ) -> SatangList[types.PaymentMethod]:
-        """List attached cards, of a customer or all.
+        """List cards, of one customer or of all.
 
         Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.
 
@@ -3085,7 +3085,7 @@ class PaymentMethodsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PaymentMethodRetrieveParams]
     ) -> types.PaymentMethod:
-        """Read a card, detached or not.
+        """Read a card, including a detached one.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -3115,7 +3115,7 @@ class PaymentMethodsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.PaymentMethod:
-        """Detach a card: it is not charged again; a default is not replaced.
+        """Detach a card; it is not charged again.
 
         Subscriptions that use it are charged to the default card, and become `past_due` where there is none.
 
@@ -3289,7 +3289,7 @@ class PaymentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PaymentCreateSlipParams]
     ) -> types.Slip:
-        """Show the slip of a transfer for a payment by QR: its picture, or the text of its code.
+        """Submit the slip of a transfer for a QR payment: its picture or the text of its code.
 
         The code on the slip is read and asked at the verifier, if the account has one. A slip counts once, for its amount, to its account; anything else waits for a person, with the reason.
 
@@ -3319,7 +3319,7 @@ class PayoutsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutListParams]
     ) -> SatangList[Any]:
-        """List payouts, and with `include=skipped` the rounds that paid nothing.
+        """List payouts; with `include=skipped` also the rounds that paid nothing.
 
         Needs the scope `payouts:read`.
 
@@ -3347,7 +3347,7 @@ class PayoutsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutCreateParams]
     ) -> types.Payout:
-        """Pay out the available balance, or a part of it, without waiting for Friday.
+        """Pay out all or part of the available balance without waiting for Friday.
 
         Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.
 
@@ -3404,7 +3404,7 @@ class PayoutsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutListPaymentsParams]
     ) -> SatangList[types.Payment]:
-        """List the payments that a payout pays out.
+        """List the payments in a payout.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -3435,7 +3435,7 @@ class PayoutsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutReportParams]
     ) -> types.Payout:
-        """Say what came of a payout that a person sends from a bank account.
+        """Report the outcome of a payout sent by hand from a bank account.
 
         For a payout by bank file: `paid`, `failed` or `returned`. Money that failed or came back is available again.
 
@@ -3464,7 +3464,7 @@ class PayoutsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutRetrieveStatementParams]
     ) -> bytes:
-        """Download what a payout is made of: every payment, refund, dispute and returned payout.
+        """Download the statement of a payout: every payment, refund, dispute and returned payout in it.
 
         By date in Bangkok, oldest first. As CSV, a row each.
 
@@ -3526,7 +3526,7 @@ class PayoutFilesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutFileCreateParams]
     ) -> types.PayoutFile:
-        """Put the payouts that a person sends, and that are in no file yet, in a bank file.
+        """Create a bank file of the payouts to be sent by hand.
 
         One file per call, with the payouts of the account that are in no file yet. A payout is in one file only.
 
@@ -3583,7 +3583,7 @@ class PayoutFilesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PayoutFileRetrieveParams]
     ) -> types.PayoutFile:
-        """Read when a bank file was made, and what was put into it.
+        """Read a bank file.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -3611,7 +3611,7 @@ class PayoutFilesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> str:
-        """Download a bank file: its payouts that still wait to be sent, with their account numbers.
+        """Download a bank file: its payouts still to be sent, with their account numbers.
 
         As CSV, in the form that the bank reads. Needs a scope of its own, because it holds whole account numbers.
 
@@ -3643,7 +3643,7 @@ class PortalSessionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PortalSessionCreateParams]
     ) -> types.PortalSession:
-        """Open the customer portal for a customer.
+        """Create a customer portal session.
 
         The answer's `url` logs the customer in once, within an hour, and leads back to `return_url`.
 
@@ -3763,7 +3763,7 @@ class PricesResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.PriceUpdateParams]
     ) -> types.Price:
-        """Switch a price on or off, or change its metadata; amounts never change.
+        """Activate or deactivate a price, or update its metadata; amounts never change.
 
         A price that is off sells no more. Subscriptions that have it go on.
 
@@ -3795,7 +3795,7 @@ class ProductsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ProductCreateParams]
     ) -> types.ProductMade:
-        """Create a product, with its first price and a payment link when asked for.
+        """Create a product, optionally with its first price and a payment link.
 
         `default_price_data` makes the first price in the same call, `payment_link_data` a link that sells it.
 
@@ -3882,7 +3882,7 @@ class ProductsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ProductUpdateParams]
     ) -> types.Product:
-        """Change a product; null clears a field.
+        """Update a product; null clears a field.
 
         Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.
 
@@ -3913,7 +3913,7 @@ class ProductsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ProductSetPictureParams]
     ) -> types.Product:
-        """Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB.
+        """Upload the picture of a product: JPEG, PNG or WebP, up to 5 MB.
 
         As a form with the part `image`. It is made smaller, and served from this service with a long life in caches. A new upload replaces it.
 
@@ -3944,7 +3944,7 @@ class ProductsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ProductUploadFileParams]
     ) -> types.ProductFile:
-        """Add a file that buyers of the product may download: at most 20 MB.
+        """Add a file that buyers of the product can download, up to 20 MB.
 
         As a form with the part `file`; `name` is what buyers save it as. A product has at most ten. The same bytes under the same name are one file. Whoever bought the product downloads it in the portal and on the page of the paid checkout, for as long as `entitlements.active_products` names the product.
 
@@ -4094,7 +4094,7 @@ class RefundsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.RefundReportParams]
     ) -> types.Refund:
-        """Say what came of a refund that a person sends from a bank account.
+        """Report the outcome of a refund sent by hand from a bank account.
 
         For a refund that waits for a person (`by_hand`): `succeeded` or `failed`.
 
@@ -4184,7 +4184,7 @@ class ReportsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.ReportRetrieveParams]
     ) -> types.Report:
-        """Read a report of a month.
+        """Read a monthly report.
 
         Tax documents by their day of issue, everything else by the day on which money moved, in Bangkok. `json` is in satang; `csv` and `xlsx` are in baht, with one heading row and the totals in the last row. `peak` and `flowaccount` have the columns of the import files of these programs.
 
@@ -4298,7 +4298,7 @@ class SetupSessionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SetupSessionCreateParams]
     ) -> types.SetupSession:
-        """Open a page on which a customer stores a card.
+        """Create a setup session: a page on which a customer saves a card.
 
         Send the customer to the answer's `url`. The page says what the card will be used for, and keeps the customer's consent.
 
@@ -4385,7 +4385,7 @@ class SetupSessionsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.SetupSession:
-        """End an open setup session.
+        """Expire an open setup session.
 
         A second call answers the same.
 
@@ -4417,7 +4417,7 @@ class SimulationsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SimulationCreateParams]
     ) -> types.Simulation:
-        """Simulate months of a shop in seconds, with a script of what goes wrong.
+        """Simulate months of a shop in seconds, including what goes wrong.
 
         Runs under a clock and in a shop of its own, so that nothing of it shows in your lists. Answers the simulation when it is done within 30 seconds, else while it runs.
 
@@ -4570,7 +4570,7 @@ class SlipsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SlipConfirmParams]
     ) -> types.Slip:
-        """Say that the money of a slip that waits has come.
+        """Accept a waiting slip: the money has arrived.
 
         For a slip that no verifier could decide. The amount is counted as any other transfer.
 
@@ -4601,7 +4601,7 @@ class SlipsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SlipRejectParams]
     ) -> types.Slip:
-        """Say that a slip that waits is worth nothing.
+        """Reject a waiting slip.
 
         The payment goes on waiting.
 
@@ -4664,7 +4664,7 @@ class SubscriptionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SubscriptionCreateParams]
     ) -> types.Subscription:
-        """Start a subscription, charged automatically or paid by invoice.
+        """Create a subscription, charged automatically or paid by invoice.
 
         `auto_charge` charges `payment_method` at once and each period: a decline is 402 and creates nothing, unless `payment_behavior` is `allow_incomplete`. `invoice` sends an invoice with a PromptPay QR, which the customer pays. Without an outcome within five seconds the answer is `pending_first_payment`, and events tell the rest.
 
@@ -4752,7 +4752,7 @@ class SubscriptionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SubscriptionUpdateParams]
     ) -> types.Subscription:
-        """Change how a subscription is paid, or its metadata.
+        """Update how a subscription is paid, or its metadata.
 
         A new card is tried at once for an overdue invoice. A change from card to invoice, or back, holds from the next period.
 
@@ -4783,7 +4783,7 @@ class SubscriptionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SubscriptionCancelParams]
     ) -> types.Subscription:
-        """Cancel at the end of the period, or at once without a refund.
+        """Cancel a subscription at the end of the period, or immediately without a refund.
 
         As a rule at the end of what is paid; `at_period_end=false` ends it now, without a refund. Its open invoice is void. A second call changes nothing.
 
@@ -4813,7 +4813,7 @@ class SubscriptionsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Subscription:
-        """Take a scheduled cancel back.
+        """Resume a subscription that is set to cancel.
 
         Only while the period still runs: an ended subscription is `subscription_ended`. A renewal invoice that the cancel voided is sent again.
 
@@ -4844,7 +4844,7 @@ class SubscriptionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SubscriptionChangeParams]
     ) -> types.Subscription:
-        """Change the price or the quantity, prorated by the second.
+        """Change the price or quantity of a subscription, prorated by the second.
 
         `prorate` credits the unused seconds of the old price against the rest of the new one, and collects a difference at once; what is left over is credit for the next invoice. `none` changes the next period only. A change between month and year begins a new period now.
 
@@ -4873,7 +4873,7 @@ class SubscriptionsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SubscriptionRetrieveTimelineParams]
     ) -> SatangList[types.TimelineRow]:
-        """Read what happened to a subscription and why, and what is planned.
+        """Read the timeline of a subscription: what happened, why, and what is planned.
 
         Past rows come from events, planned ones from the subscription's rows: next charge, retries, reminders, end.
 
@@ -4933,7 +4933,7 @@ class TaxDocumentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TaxDocumentListParams]
     ) -> SatangList[types.TaxDocument]:
-        """List receipts, tax invoices and notes.
+        """List tax documents.
 
         Each payment of an invoice brings one, and each refund of it a note.
 
@@ -5022,7 +5022,7 @@ class TaxDocumentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TaxDocumentReplaceParams]
     ) -> types.TaxDocument:
-        """Issue a full tax invoice instead of this document.
+        """Replace a tax document with a full tax invoice.
 
         An abbreviated tax invoice is exchanged for a full one, or the buyer is corrected, until the end of the month of issue in Bangkok. The old document is kept as `replaced`; the answer is the new one, with a number of its own.
 
@@ -5053,7 +5053,7 @@ class TaxDocumentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TaxDocumentCancelParams]
     ) -> types.TaxDocument:
-        """Cancel the document of a sale that was called off.
+        """Cancel the tax document of a cancelled sale.
 
         All of its money has gone back: the document and its notes are cancelled together, until the end of the month of issue in Bangkok. They are kept with their numbers; the report of output VAT has them with zero amounts. Ask the buyer for the paper back.
 
@@ -5082,7 +5082,7 @@ class TaxSettingsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.TaxSettings:
-        """Read whether you are registered for VAT, and the seller that documents name.
+        """Read the tax settings: VAT registration and the seller named on documents.
 
         One set of settings for test and live mode.
 
@@ -5112,7 +5112,7 @@ class TaxSettingsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TaxSettingUpdateParams]
     ) -> types.TaxSettings:
-        """Change the tax settings.
+        """Update the tax settings.
 
         Only what is given changes. To be registered needs `tax_id`, `legal_name` and `address`. Documents that were issued keep their seller and their tax.
 
@@ -5144,7 +5144,7 @@ class TestClocksResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestClockCreateParams]
     ) -> types.TestClock:
-        """Make a test clock.
+        """Create a test clock.
 
         Customers that are made with it live in its time: trials, renewals, retries and reminders happen when it is moved.
 
@@ -5269,7 +5269,7 @@ class TestClocksResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestClockAdvanceParams]
     ) -> types.TestClock:
-        """Move a test clock forward; everything due on the way happens at its time.
+        """Advance a test clock; everything due on the way happens at its time.
 
         Forward only, ten years at most. The answer is `advancing` until everything due is done; then `test_clock.ready` is sent.
 
@@ -5303,7 +5303,7 @@ class TestHelpersGatewaysResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperGatewaySetFaultsParams]
     ) -> types.TestHelperGatewaySetFaultsResult:
-        """Let the next calls of the simulated bank go wrong.
+        """Make the next calls to the simulated bank fail.
 
         The faults are used up one by one, in the order in which they were set.
 
@@ -5435,7 +5435,7 @@ class TestHelpersPaymentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperPaymentNextRefundParams]
     ) -> types.TestHelperPaymentNextRefundResult:
-        """Choose what the bank says to the next refund of a payment.
+        """Set the bank's response to the next refund of a payment.
 
         Set it before the refund is asked for.
 
@@ -5468,7 +5468,7 @@ class TestHelpersPaymentsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperPaymentDisputeParams]
     ) -> types.Dispute:
-        """Let the buyer's bank take a payment back.
+        """Simulate a dispute of a payment.
 
         Without `amount_satang` the whole payment. The amount leaves the balance until the dispute is won.
 
@@ -5634,7 +5634,7 @@ class TestHelpersPayoutRoundsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperPayoutRoundCreateParams]
     ) -> types.TestHelperPayoutRoundCreateResult:
-        """Run the payout round of an instant, past or future, for the calling merchant.
+        """Run your payout round as of a past or future time.
 
         Pays what is available at that instant. Answers the payouts, and why others were skipped.
 
@@ -5668,7 +5668,7 @@ class TestHelpersPayoutsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Payout:
-        """Let the bank say that a payout has arrived.
+        """Simulate that a payout has arrived.
 
         Money that failed or was returned is available again.
 
@@ -5700,7 +5700,7 @@ class TestHelpersPayoutsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Payout:
-        """Let the bank refuse a payout that is in transit.
+        """Simulate that the bank rejects a payout in transit.
 
         Money that failed or was returned is available again.
 
@@ -5732,7 +5732,7 @@ class TestHelpersPayoutsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Payout:
-        """Let the bank send a payout back, in transit or paid.
+        """Simulate that the bank returns a payout, in transit or paid.
 
         Money that failed or was returned is available again.
 
@@ -5766,7 +5766,7 @@ class TestHelpersSlipsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperSlipCreateParams]
     ) -> types.TestHelperSlipCreateResult:
-        """Make the slip of a simulated transfer: its picture, and the text of its code.
+        """Create the slip of a simulated transfer: its picture and the text of its code.
 
         Send its picture or its code to `createSlip`, as a buyer would.
 
@@ -5800,7 +5800,7 @@ class TestHelpersWebhookEventsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.TestHelperWebhookEventCreateParams]
     ) -> types.Event:
-        """Send a sample of an event to the endpoints that want its type.
+        """Send a sample event to the endpoints subscribed to its type.
 
         The objects of a sample do not exist; their ids look real.
 
@@ -5921,7 +5921,7 @@ class WebhookEndpointsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.WebhookEndpointUpdateParams]
     ) -> types.WebhookEndpoint:
-        """Change, disable or enable a webhook endpoint.
+        """Update, disable or enable a webhook endpoint.
 
         While it is disabled nothing is sent to it, and nothing old is sent when it is enabled: replay does that.
 
@@ -5951,7 +5951,7 @@ class WebhookEndpointsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.WebhookEndpointDelResult:
-        """Delete a webhook endpoint and cancel what is pending.
+        """Delete a webhook endpoint and cancel its pending deliveries.
 
         Its deliveries stay readable for as long as their events.
 
@@ -5981,7 +5981,7 @@ class WebhookEndpointsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.WebhookDelivery:
-        """Send a webhook_endpoint.ping and answer the delivery, with what the receiver said.
+        """Send a ping to a webhook endpoint.
 
         Waits for the receiver's answer, so that a set-up can be checked in one call.
 
@@ -6012,7 +6012,7 @@ class WebhookEndpointsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.WebhookEndpointRotateSecretParams]
     ) -> types.WebhookEndpointWithSecret:
-        """Give a webhook endpoint a new signing secret; both sign for a while.
+        """Rotate the signing secret of a webhook endpoint; both secrets sign for a while.
 
         Answers the endpoint with its new secret. Both sign for `expire_previous_in` seconds (86 400 when absent), so that the receiver can change over.
 
@@ -6043,7 +6043,7 @@ class WebhookEndpointsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.WebhookEndpointReplayParams]
     ) -> types.Replay:
-        """Send the events of a window to a webhook endpoint once more, the oldest first.
+        """Replay the events of a time range to a webhook endpoint, oldest first.
 
         Makes new deliveries of the events of the window that were never delivered; without `only_failed` of all of them. Answers how many.
 
@@ -6103,7 +6103,7 @@ class WebhookEndpointsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Replay:
-        """End a replay: what of it has not been sent is not sent any more.
+        """Cancel a replay; events not yet sent are not sent.
 
         A second call answers the same.
 
@@ -6132,7 +6132,7 @@ class WebhookEndpointsResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.Replay:
-        """Read how far a replay has come.
+        """Read the progress of a replay.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -6161,7 +6161,7 @@ class WebhookEndpointsResource(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.WebhookEndpointListDeliveriesParams]
     ) -> SatangList[types.WebhookDelivery]:
-        """List what was sent to a webhook endpoint and what came back, newest first.
+        """List the deliveries of a webhook endpoint, newest first.
 
         Answers it as it is now. An id of another shop or of the other mode is not found.
 
@@ -6221,7 +6221,7 @@ class DeliveriesResource(Resource):
         max_retries: Optional[int] = None,
         api_version: Optional[str] = None,
     ) -> types.WebhookDelivery:
-        """Send a delivery once more now, and answer it with what the receiver said.
+        """Retry a delivery now.
 
         Also for a delivery that was given up. Waits for the receiver's answer.
 
@@ -6311,7 +6311,7 @@ class Resources(Resource):
         api_version: Optional[str] = None,
         **fields: Unpack[types.SearchParams]
     ) -> SatangList[types.SearchResult]:
-        """Find objects by name, address, number, code, key, card or id.
+        """Search objects by name, address, number, code, key, card or ID.
 
         At most twenty, the best first. `types[]` limits what is searched.
 

@@ -2982,7 +2982,7 @@ AnalyticsRevenueParams = TypedDict(
 
 
 class ApiKeyCreateParams(TypedDict, total=False):
-    """Make an API key; its secret is shown once"""
+    """Create an API key; its secret is shown once"""
     name: str
     """The name."""
     scopes: List[str]
@@ -3004,7 +3004,7 @@ class ApiKeyListCreatedParam(TypedDict, total=False):
 
 
 class ApiKeyListParams(TypedDict, total=False):
-    """List API keys, revoked ones too"""
+    """List API keys, including revoked ones"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3016,7 +3016,7 @@ class ApiKeyListParams(TypedDict, total=False):
 
 
 class ApiKeyUpdateParams(TypedDict, total=False):
-    """Change the name, the allowed addresses or the end of an API key"""
+    """Update the name, allowed addresses or expiry of an API key"""
     name: Optional[str]
     """The name."""
     allowed_ips: Optional[List[str]]
@@ -3026,13 +3026,13 @@ class ApiKeyUpdateParams(TypedDict, total=False):
 
 
 class ApiKeyRollParams(TypedDict, total=False):
-    """Give an API key a new secret; the old one works for a while longer"""
+    """Roll an API key: issue a new secret; the old one keeps working for a while"""
     expire_in: int
     """Seconds for which the old secret still works."""
 
 
 class ApprovalCreateParams(TypedDict, total=False):
-    """Propose a write, for a person to approve"""
+    """Propose a write for a person to approve"""
     method: Required[Literal["POST", "PATCH", "DELETE"]]
     """The method of the proposed call."""
     path: Required[str]
@@ -3070,7 +3070,7 @@ class ApprovalListParams(TypedDict, total=False):
 
 
 class ApprovalApproveParams(TypedDict, total=False):
-    """Approve a proposal; its call is then made"""
+    """Approve a proposal and make its call"""
     reason: str
     """Why, for whoever looks back at it."""
 
@@ -3090,7 +3090,7 @@ class AuditLogListCreatedParam(TypedDict, total=False):
 
 
 class AuditLogListParams(TypedDict, total=False):
-    """List who did what to access and money"""
+    """List audit log entries"""
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
@@ -3116,7 +3116,7 @@ class AuditLogExportCsvCreatedParam(TypedDict, total=False):
 
 
 class AuditLogExportCsvParams(TypedDict, total=False):
-    """List who did what to access and money, as CSV"""
+    """List audit log entries, as CSV"""
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
@@ -3142,7 +3142,7 @@ class AuditListCreatedParam(TypedDict, total=False):
 
 
 class AuditListParams(TypedDict, total=False):
-    """List audits, the nightly ones too"""
+    """List audits, including the nightly ones"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3170,7 +3170,7 @@ class BalanceTransactionListCreatedParam(TypedDict, total=False):
 
 
 class BalanceTransactionListParams(TypedDict, total=False):
-    """List what has moved the balance"""
+    """List balance transactions"""
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
@@ -3196,7 +3196,7 @@ class BalanceTransactionExportCsvCreatedParam(TypedDict, total=False):
 
 
 class BalanceTransactionExportCsvParams(TypedDict, total=False):
-    """List what has moved the balance, as CSV"""
+    """List balance transactions, as CSV"""
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
@@ -3214,7 +3214,7 @@ class BalanceTransactionExportCsvParams(TypedDict, total=False):
 
 
 class BankAccountCreateParams(TypedDict, total=False):
-    """Add a bank account; payouts go there as soon as it may be used"""
+    """Add a bank account; payouts go there as soon as it can be used"""
     bank_code: Required[str]
     """Three digits, e.g. 002 Bangkok Bank, 004 Kasikornbank, 014 Siam Commercial Bank."""
     account_number: Required[str]
@@ -3246,13 +3246,13 @@ class BankAccountListParams(TypedDict, total=False):
 
 
 class BankAccountUpdateParams(TypedDict, total=False):
-    """Choose a bank account: payouts go there until another is chosen"""
+    """Choose the bank account that receives payouts"""
     default: Required[Literal[True]]
     """Refused before `usable_from`. Only another account takes its place."""
 
 
 class BankStatementCreateParams(TypedDict, total=False):
-    """Read a statement of a bank account: a CSV file, whose rows of money in become inbound transfers"""
+    """Upload a bank statement as CSV; each incoming transfer in it becomes an inbound transfer"""
     gateway_account: Required[str]
     """Id of a gateway account."""
     columns: str
@@ -3270,7 +3270,7 @@ class BankStatementListCreatedParam(TypedDict, total=False):
 
 
 class BankStatementListParams(TypedDict, total=False):
-    """List the statements that were read"""
+    """List bank statements"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3286,13 +3286,13 @@ class BankStatementListParams(TypedDict, total=False):
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
-    """Read what became of a statement"""
+    """Read a bank statement"""
     expand: List[str]
     """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
 
 
 class GatewayAccountCreateParams(TypedDict, total=False):
-    """Connect an account at a payment gateway; the credentials are checked first"""
+    """Connect a gateway account; the credentials are checked first"""
     provider: Required[Literal["stripe", "opn", "bank"]]
     """The payment provider."""
     credentials: Required[Dict[str, Optional[Union[str, List[str], Dict[str, Optional[str]]]]]]
@@ -3318,7 +3318,7 @@ class GatewayAccountListCreatedParam(TypedDict, total=False):
 
 
 class GatewayAccountListParams(TypedDict, total=False):
-    """List gateway accounts, the disconnected ones too"""
+    """List gateway accounts, including disconnected ones"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3336,7 +3336,7 @@ class GatewayAccountListParams(TypedDict, total=False):
 
 
 class GatewayAccountUpdateParams(TypedDict, total=False):
-    """Change a gateway account: its credentials, what it serves, its description"""
+    """Update the credentials, uses or description of a gateway account"""
     credentials: Dict[str, Optional[Union[str, List[str], Dict[str, Optional[str]]]]]
     """Merged by name, and checked first; null takes one away. A replaced webhook or callback secret holds for 24 hours beside the new one."""
     settlement: Literal["platform", "direct"]
@@ -3352,7 +3352,7 @@ class GatewayAccountUpdateParams(TypedDict, total=False):
 
 
 class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
-    """Compare a day of the gateway's own book with ours; in test mode also `simulator`, the simulated bank"""
+    """Reconcile a day with the gateway's own records; in test mode also with `simulator`, the simulated bank"""
     date: Required[str]
     """A day in Bangkok, not in the future."""
     expand: List[str]
@@ -3403,7 +3403,7 @@ class CheckoutSessionCreateTaxDetailsParam(TypedDict, total=False):
 
 
 class CheckoutSessionCreateParams(TypedDict, total=False):
-    """Open a hosted checkout"""
+    """Create a checkout session"""
     customer: str
     """The buyer, if you know who it is: documents show this customer’s name, address and tax id. Either this or `customer_email`."""
     customer_email: str
@@ -3494,7 +3494,7 @@ class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
 
 
 class TestHelperCheckoutSessionConfirmParams(TypedDict, total=False):
-    """Do what the buyer's confirm on the page does"""
+    """Confirm a checkout session as its buyer would"""
     payment_method_type: Required[Literal["promptpay", "card"]]
     """The method of payment."""
     token: str
@@ -3510,7 +3510,7 @@ class TestHelperCheckoutSessionConfirmParams(TypedDict, total=False):
 
 
 class CustomerConsumeCreditsParams(TypedDict, total=False):
-    """Spend credits of a customer, those that expire first first"""
+    """Spend credits of a customer, soonest to expire first"""
     product: Required[str]
     """Id of a product."""
     amount: Required[int]
@@ -3526,7 +3526,7 @@ class CustomerListCreditTransactionsCreatedParam(TypedDict, total=False):
 
 
 class CustomerListCreditTransactionsParams(TypedDict, total=False):
-    """List every credit that came or went"""
+    """List credit transactions"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3641,7 +3641,7 @@ class CustomerUpdateAddressParam(TypedDict, total=False):
 
 
 class CustomerUpdateParams(TypedDict, total=False):
-    """Change a customer; null clears a field"""
+    """Update a customer; null clears a field"""
     email: Optional[str]
     """You vouch for another address than the stored one."""
     unverified_email: Literal[False]
@@ -3669,19 +3669,19 @@ class CustomerUpdateParams(TypedDict, total=False):
 
 
 class CustomerMergeParams(TypedDict, total=False):
-    """Make a customer part of another"""
+    """Merge a customer into another"""
     into: Required[str]
     """Who stays: keeps its details and gets everything that the other has."""
 
 
 class CustomerExportParams(TypedDict, total=False):
-    """Export everything held about a customer"""
+    """Export all data held about a customer"""
     expand: List[str]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids."""
 
 
 class CustomerEraseParams(TypedDict, total=False):
-    """Erase a customer: the person goes, amounts and documents stay"""
+    """Erase a customer: personal data is removed, amounts and documents stay"""
     cancel: bool
     """End subscriptions at once and expire open checkouts first, instead of refusing."""
 
@@ -3789,7 +3789,7 @@ class DisputeRetrieveParams(TypedDict, total=False):
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
-    """Read what a customer may use now"""
+    """Read what a customer has access to now"""
     expand: List[str]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids."""
 
@@ -3831,7 +3831,7 @@ class InboundTransferListCreatedParam(TypedDict, total=False):
 
 
 class InboundTransferListParams(TypedDict, total=False):
-    """List the transfers that banks have reported, the inbox among them"""
+    """List inbound transfers reported by banks"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -3851,7 +3851,7 @@ class InboundTransferListParams(TypedDict, total=False):
 
 
 class InboundTransferCreateParams(TypedDict, total=False):
-    """Say that money for a payment has come to your own bank account"""
+    """Confirm that money for a payment arrived in your own bank account"""
     payment: Required[str]
     """Id of a payment by PromptPay to a bank account."""
     amount_satang: Required[int]
@@ -3869,13 +3869,13 @@ class InboundTransferRetrieveParams(TypedDict, total=False):
 
 
 class InboundTransferMatchParams(TypedDict, total=False):
-    """Use money held in suspense for an open QR payment, as if it had been sent for it now"""
+    """Match an unmatched transfer to an open QR payment"""
     payment: Required[str]
     """Id of a QR payment whose invoice is open."""
 
 
 class InboundTransferRefundParams(TypedDict, total=False):
-    """Return to its sender all that is held in suspense; what a card was charged, as a refund of that payment. Money on a bank account is sent by hand."""
+    """Return unmatched money to its sender. A card charge is refunded; money on a bank account is sent by hand."""
     by_hand: bool
     """true: you have sent the money back yourself. Only for money on a bank account, or at an account that was disconnected, where nobody else can (gateway_cannot_return)."""
 
@@ -3970,7 +3970,7 @@ class InvoiceCreateTaxDetailsParam(TypedDict, total=False):
 
 
 class InvoiceCreateParams(TypedDict, total=False):
-    """Write an invoice by hand, as a draft"""
+    """Create an invoice by hand, as a draft"""
     customer: Required[str]
     """Id of a customer."""
     lines: Required[List[InvoiceCreateLinesParam]]
@@ -4039,7 +4039,7 @@ class InvoiceUpdateTaxDetailsParam(TypedDict, total=False):
 
 
 class InvoiceUpdateParams(TypedDict, total=False):
-    """Change a draft"""
+    """Update a draft invoice"""
     lines: List[InvoiceUpdateLinesParam]
     """From a price that is paid once, or in your own words with an amount."""
     days_until_due: Optional[int]
@@ -4059,7 +4059,7 @@ class InvoiceUpdateParams(TypedDict, total=False):
 
 
 class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
-    """Write down the certificate of the tax that was withheld of a paid invoice"""
+    """Record the withholding tax certificate of a paid invoice"""
     number: Required[str]
     """The number."""
     date: Required[str]
@@ -4069,7 +4069,7 @@ class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
 
 
 class InvoiceUploadWithholdingCertificateParams(TypedDict, total=False):
-    """Keep the certificate of withheld tax as a file: PDF, PNG or JPEG, at most 5 MB"""
+    """Upload the withholding tax certificate: PDF, PNG or JPEG, up to 5 MB"""
     file: bytes
     """A file instead of JSON."""
 
@@ -4083,7 +4083,7 @@ class WithholdingListCreatedParam(TypedDict, total=False):
 
 
 class WithholdingListParams(TypedDict, total=False):
-    """List the tax that was withheld of paid invoices"""
+    """List withholding tax on paid invoices"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -4111,7 +4111,7 @@ class InvoicePayPaidOutsideParam(TypedDict, total=False):
 
 
 class InvoicePayParams(TypedDict, total=False):
-    """Charge an open invoice to a card now, or say that it was paid outside"""
+    """Charge an open invoice to a card now, or mark it as paid outside Satang"""
     payment_method: str
     """Default: the subscription's card, else the customer's default. In test mode a test token is taken too."""
     expected_total_satang: int
@@ -4141,7 +4141,7 @@ class LicenseVerifyParams(TypedDict, total=False):
 
 
 class LicenseReleaseParams(TypedDict, total=False):
-    """Give the seat of a device back; needs no API key"""
+    """Release the seat of a device; needs no API key"""
     product_id: Required[str]
     """Id of the product."""
     license_key: Required[str]
@@ -4313,7 +4313,7 @@ class PaymentLinkUpdateSubscriptionDataParam(TypedDict, total=False):
 
 
 class PaymentLinkUpdateParams(TypedDict, total=False):
-    """Change a payment link, or switch it on or off; checkouts that are open stay as they were offered"""
+    """Update, activate or deactivate a payment link; open checkouts keep what they offered"""
     line_items: List[PaymentLinkUpdateLineItemsParam]
     """What is bought, 1 to 20 lines."""
     active: bool
@@ -4353,7 +4353,7 @@ class PaymentMethodListCreatedParam(TypedDict, total=False):
 
 
 class PaymentMethodListParams(TypedDict, total=False):
-    """List attached cards, of a customer or all"""
+    """List cards, of one customer or of all"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -4371,7 +4371,7 @@ class PaymentMethodListParams(TypedDict, total=False):
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
-    """Read a card, detached or not"""
+    """Read a card, including a detached one"""
     expand: List[str]
     """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids."""
 
@@ -4497,7 +4497,7 @@ class PayoutListCreatedParam(TypedDict, total=False):
 
 
 class PayoutListParams(TypedDict, total=False):
-    """List payouts, and with `include=skipped` the rounds that paid nothing"""
+    """List payouts; with `include=skipped` also the rounds that paid nothing"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -4515,7 +4515,7 @@ class PayoutListParams(TypedDict, total=False):
 
 
 class PayoutCreateParams(TypedDict, total=False):
-    """Pay out the available balance, or a part of it, without waiting for Friday"""
+    """Pay out all or part of the available balance without waiting for Friday"""
     amount_satang: int
     """Absent: all that is available."""
     metadata: Dict[str, str]
@@ -4531,7 +4531,7 @@ class PayoutListPaymentsCreatedParam(TypedDict, total=False):
 
 
 class PayoutListPaymentsParams(TypedDict, total=False):
-    """List the payments that a payout pays out"""
+    """List the payments in a payout"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -4545,7 +4545,7 @@ class PayoutListPaymentsParams(TypedDict, total=False):
 
 
 class PayoutReportParams(TypedDict, total=False):
-    """Say what came of a payout that a person sends from a bank account"""
+    """Report the outcome of a payout sent by hand from a bank account"""
     outcome: Required[Literal["sent", "failed", "returned"]]
     """sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back."""
     failure_code: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
@@ -4555,7 +4555,7 @@ class PayoutReportParams(TypedDict, total=False):
 
 
 class PayoutFileCreateParams(TypedDict, total=False):
-    """Put the payouts that a person sends, and that are in no file yet, in a bank file"""
+    """Create a bank file of the payouts to be sent by hand"""
     gateway_account: Optional[str]
     """The bank account that they are sent from; needed where payouts wait at several."""
 
@@ -4585,13 +4585,13 @@ class PayoutFileListParams(TypedDict, total=False):
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
-    """Read when a bank file was made, and what was put into it"""
+    """Read a bank file"""
     expand: List[str]
     """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
 
 
 class PayoutRetrieveStatementParams(TypedDict, total=False):
-    """Download what a payout is made of: every payment, refund, dispute and returned payout"""
+    """Download the statement of a payout: every payment, refund, dispute and returned payout in it"""
     format: Literal["pdf", "csv"]
     """`csv` answers all rows of the filters as CSV."""
     locale: Literal["th", "en"]
@@ -4599,7 +4599,7 @@ class PayoutRetrieveStatementParams(TypedDict, total=False):
 
 
 class PortalSessionCreateParams(TypedDict, total=False):
-    """Open the customer portal for a customer"""
+    """Create a customer portal session"""
     customer: Required[str]
     """Id of a customer."""
     return_url: str
@@ -4667,7 +4667,7 @@ class PriceRetrieveParams(TypedDict, total=False):
 
 
 class PriceUpdateParams(TypedDict, total=False):
-    """Switch a price on or off, or change its metadata; amounts never change"""
+    """Activate or deactivate a price, or update its metadata; amounts never change"""
     active: bool
     """Whether it can be bought now."""
     metadata: Optional[Dict[str, Optional[str]]]
@@ -4705,7 +4705,7 @@ class ProductCreatePaymentLinkDataParam(TypedDict, total=False):
 
 
 class ProductCreateParams(TypedDict, total=False):
-    """Create a product, with its first price and a payment link when asked for"""
+    """Create a product, optionally with its first price and a payment link"""
     name: Required[str]
     """The name."""
     description: str
@@ -4767,7 +4767,7 @@ class ProductListParams(TypedDict, total=False):
 
 
 class ProductUpdateParams(TypedDict, total=False):
-    """Change a product; null clears a field"""
+    """Update a product; null clears a field"""
     name: str
     """The name."""
     description: Optional[str]
@@ -4797,13 +4797,13 @@ class ProductUpdateParams(TypedDict, total=False):
 
 
 class ProductSetPictureParams(TypedDict, total=False):
-    """Upload the picture of a product: JPEG, PNG or WebP, at most 5 MB"""
+    """Upload the picture of a product: JPEG, PNG or WebP, up to 5 MB"""
     image: bytes
     """A file instead of JSON."""
 
 
 class ProductUploadFileParams(TypedDict, total=False):
-    """Add a file that buyers of the product may download: at most 20 MB"""
+    """Add a file that buyers of the product can download, up to 20 MB"""
     name: Required[str]
     """Such as `Guide.pdf`: no path, no control characters, at most 200 characters."""
     file: bytes
@@ -4899,7 +4899,7 @@ class RefundRetrieveParams(TypedDict, total=False):
 
 
 class RefundReportParams(TypedDict, total=False):
-    """Say what came of a refund that a person sends from a bank account"""
+    """Report the outcome of a refund sent by hand from a bank account"""
     outcome: Required[Literal["sent", "failed"]]
     """sent: the money has left the account. failed: it was not sent; the amount can be refunded again."""
     failure_reason: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
@@ -4913,7 +4913,7 @@ class RefundRetrievePdfParams(TypedDict, total=False):
 
 
 class ReportRetrieveParams(TypedDict, total=False):
-    """Read a report of a month"""
+    """Read a monthly report"""
     month: Required[str]
     """The month, counted from 1."""
     format: Literal["json", "csv", "xlsx"]
@@ -5003,7 +5003,7 @@ class RequestExportCsvParams(TypedDict, total=False):
 
 
 class SearchParams(TypedDict, total=False):
-    """Find objects by name, address, number, code, key, card or id"""
+    """Search objects by name, address, number, code, key, card or ID"""
     query: Required[str]
     """What to look for, at least two characters."""
     types: List[Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]]
@@ -5011,7 +5011,7 @@ class SearchParams(TypedDict, total=False):
 
 
 class SetupSessionCreateParams(TypedDict, total=False):
-    """Open a page on which a customer stores a card"""
+    """Create a setup session: a page on which a customer saves a card"""
     customer: Required[str]
     """Id of a customer."""
     success_url: str
@@ -5068,7 +5068,7 @@ class SimulationCreateScriptParam(TypedDict, total=False):
 
 
 class SimulationCreateParams(TypedDict, total=False):
-    """Simulate months of a shop in seconds, with a script of what goes wrong"""
+    """Simulate months of a shop in seconds, including what goes wrong"""
     customers: Required[int]
     """The customers, or how many there are."""
     months: Required[int]
@@ -5112,7 +5112,7 @@ class SimulationRetrieveParams(TypedDict, total=False):
 
 
 class PaymentCreateSlipParams(TypedDict, total=False):
-    """Show the slip of a transfer for a payment by QR: its picture, or the text of its code"""
+    """Submit the slip of a transfer for a QR payment: its picture or the text of its code"""
     payload: str
     """The text of the code on the slip."""
     image: bytes
@@ -5152,7 +5152,7 @@ class SlipRetrieveParams(TypedDict, total=False):
 
 
 class SlipConfirmParams(TypedDict, total=False):
-    """Say that the money of a slip that waits has come"""
+    """Accept a waiting slip: the money has arrived"""
     amount_satang: int
     """What has come; what the bank says, or what the payment still needs, when absent."""
     sent_at: int
@@ -5160,7 +5160,7 @@ class SlipConfirmParams(TypedDict, total=False):
 
 
 class SlipRejectParams(TypedDict, total=False):
-    """Say that a slip that waits is worth nothing"""
+    """Reject a waiting slip"""
     reason: Literal["amount", "account", "duplicate", "unreadable", "not_found", "old"]
     """Why."""
 
@@ -5172,7 +5172,7 @@ class StorefrontRetrieveParams(TypedDict, total=False):
 
 
 class SubscriptionCreateParams(TypedDict, total=False):
-    """Start a subscription, charged automatically or paid by invoice"""
+    """Create a subscription, charged automatically or paid by invoice"""
     customer: Required[str]
     """Id of a customer."""
     price: Required[str]
@@ -5238,7 +5238,7 @@ class SubscriptionRetrieveParams(TypedDict, total=False):
 
 
 class SubscriptionUpdateParams(TypedDict, total=False):
-    """Change how a subscription is paid, or its metadata"""
+    """Update how a subscription is paid, or its metadata"""
     collection_method: Literal["auto_charge", "invoice"]
     """auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card."""
     payment_method: str
@@ -5250,13 +5250,13 @@ class SubscriptionUpdateParams(TypedDict, total=False):
 
 
 class SubscriptionCancelParams(TypedDict, total=False):
-    """Cancel at the end of the period, or at once without a refund"""
+    """Cancel a subscription at the end of the period, or immediately without a refund"""
     at_period_end: bool
     """`false` ends it now."""
 
 
 class SubscriptionChangeParams(TypedDict, total=False):
-    """Change the price or the quantity, prorated by the second"""
+    """Change the price or quantity of a subscription, prorated by the second"""
     price: str
     """Id of a recurring price. Default: the price as it is."""
     quantity: int
@@ -5274,7 +5274,7 @@ class TaxDocumentListCreatedParam(TypedDict, total=False):
 
 
 class TaxDocumentListParams(TypedDict, total=False):
-    """List receipts, tax invoices and notes"""
+    """List tax documents"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -5348,13 +5348,13 @@ class TaxDocumentReplaceTaxDetailsParam(TypedDict, total=False):
 
 
 class TaxDocumentReplaceParams(TypedDict, total=False):
-    """Issue a full tax invoice instead of this document"""
+    """Replace a tax document with a full tax invoice"""
     tax_details: Required[TaxDocumentReplaceTaxDetailsParam]
     """The buyer that the tax document names, where it is another than the customer."""
 
 
 class TaxDocumentCancelParams(TypedDict, total=False):
-    """Cancel the document of a sale that was called off"""
+    """Cancel the tax document of a cancelled sale"""
     reason: Required[str]
     """Why."""
 
@@ -5375,7 +5375,7 @@ class TaxSettingUpdateAddressParam(TypedDict, total=False):
 
 
 class TaxSettingUpdateParams(TypedDict, total=False):
-    """Change the tax settings"""
+    """Update the tax settings"""
     vat_registered: bool
     """Whether VAT is charged."""
     vat_registered_since: Optional[str]
@@ -5395,7 +5395,7 @@ class TaxSettingUpdateParams(TypedDict, total=False):
 
 
 class TestClockCreateParams(TypedDict, total=False):
-    """Make a test clock"""
+    """Create a test clock"""
     frozen_time: Required[int]
     """The time of the clock, in Unix seconds."""
     name: str
@@ -5423,13 +5423,13 @@ class TestClockListParams(TypedDict, total=False):
 
 
 class TestClockAdvanceParams(TypedDict, total=False):
-    """Move a test clock forward; everything due on the way happens at its time"""
+    """Advance a test clock; everything due on the way happens at its time"""
     frozen_time: Required[int]
     """The time of the clock, in Unix seconds."""
 
 
 class TestHelperGatewaySetFaultsParams(TypedDict, total=False):
-    """Let the next calls of the simulated bank go wrong"""
+    """Make the next calls to the simulated bank fail"""
     kind: Required[Literal["slow", "hang_after_charge", "error_after_charge", "down"]]
     """slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well."""
     count: Required[int]
@@ -5443,13 +5443,13 @@ class TestHelperPaymentSucceedParams(TypedDict, total=False):
 
 
 class TestHelperPaymentNextRefundParams(TypedDict, total=False):
-    """Choose what the bank says to the next refund of a payment"""
+    """Set the bank's response to the next refund of a payment"""
     outcome: Required[Literal["succeeded", "pending", "failed", "timeout"]]
     """succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost."""
 
 
 class TestHelperPaymentDisputeParams(TypedDict, total=False):
-    """Let the buyer's bank take a payment back"""
+    """Simulate a dispute of a payment"""
     amount_satang: int
     """Default: all that is left of the payment."""
     reason: str
@@ -5457,13 +5457,13 @@ class TestHelperPaymentDisputeParams(TypedDict, total=False):
 
 
 class TestHelperPayoutRoundCreateParams(TypedDict, total=False):
-    """Run the payout round of an instant, past or future, for the calling merchant"""
+    """Run your payout round as of a past or future time"""
     at: Required[int]
     """All money that is available by then, whatever time a test clock shows."""
 
 
 class TestHelperSlipCreateParams(TypedDict, total=False):
-    """Make the slip of a simulated transfer: its picture, and the text of its code"""
+    """Create the slip of a simulated transfer: its picture and the text of its code"""
     payment: Required[str]
     """The payment by QR that the buyer means to pay."""
     amount_satang: int
@@ -5475,13 +5475,13 @@ class TestHelperSlipCreateParams(TypedDict, total=False):
 
 
 class TestHelperWebhookEventCreateParams(TypedDict, total=False):
-    """Send a sample of an event to the endpoints that want its type"""
+    """Send a sample event to the endpoints subscribed to its type"""
     type: Required[Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready"]]
     """The objects in it are examples: their ids begin with `sample` and name nothing."""
 
 
 class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
-    """Read what happened to a subscription and why, and what is planned"""
+    """Read the timeline of a subscription: what happened, why, and what is planned"""
     kind: Literal["past", "planned"]
     """Only what has happened, or only what is planned, which costs the same however long the past is."""
     locale: Literal["en", "th"]
@@ -5529,7 +5529,7 @@ class WebhookEndpointListParams(TypedDict, total=False):
 
 
 class WebhookEndpointUpdateParams(TypedDict, total=False):
-    """Change, disable or enable a webhook endpoint"""
+    """Update, disable or enable a webhook endpoint"""
     url: str
     """https, and public: no user info, no private or local address. Events are sent there by POST."""
     enabled_events: Optional[List[str]]
@@ -5543,7 +5543,7 @@ class WebhookEndpointUpdateParams(TypedDict, total=False):
 
 
 class WebhookEndpointRotateSecretParams(TypedDict, total=False):
-    """Give a webhook endpoint a new signing secret; both sign for a while"""
+    """Rotate the signing secret of a webhook endpoint; both secrets sign for a while"""
     expire_previous_in: int
     """Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked."""
 
@@ -5589,7 +5589,7 @@ class WebhookEndpointListDeliveriesCreatedParam(TypedDict, total=False):
 
 
 class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
-    """List what was sent to a webhook endpoint and what came back, newest first"""
+    """List the deliveries of a webhook endpoint, newest first"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
@@ -5617,7 +5617,7 @@ class EventListDeliveriesCreatedParam(TypedDict, total=False):
 
 
 class EventListDeliveriesParams(TypedDict, total=False):
-    """List where an event was sent, and what came back"""
+    """List the deliveries of an event"""
     limit: int
     """How many to a page, 1 to 100."""
     starting_after: str
