@@ -109,7 +109,7 @@ export const GUIDES: readonly Guide[] = [
     name: 'following',
     title: 'Reading events',
     about: 'List events, and the timeline of one subscription.',
-    sources: [of('Follow the events', 'What happened, and what is planned')],
+    sources: [of('Follow the events', 'The timeline of a subscription')],
   },
   {
     name: 'events',
