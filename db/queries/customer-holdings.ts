@@ -5,22 +5,23 @@ import { oneRow } from '../one-row.ts'
 const READ = /* sql */ `
 select c.id,
   (select count(*)::integer from subscriptions s where s.customer_id = c.id and s.status in ('active', 'past_due')) as running,
+  (select count(*)::integer from subscriptions s where s.customer_id = c.id and s.status = 'past_due') as "pastDue",
   (select coalesce(sum(p.gross_satang - p.refunded_satang - p.disputed_satang), 0)::float8 from payments p
     where p.customer_id = c.id and p.status = 'succeeded') as "paidSatang"
 from customers c where c.id = any($3) and c.merchant_id = $1 and c.livemode = $2`
 
-/** By customer. The total paid is the money received less what was refunded or disputed, in satang. */
+/** By customer; `running` are also those that are past due. The total paid is the money received less what was refunded or disputed, in satang. */
 export async function readCustomerHoldings(
   pool: Pool,
   of: { merchantId: string; livemode: boolean },
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { running: number; paidSatang: number }>> {
-  const { rows } = await pool.query<{ id: string; running: number; paidSatang: number }>({
+): Promise<ReadonlyMap<string, { running: number; pastDue: number; paidSatang: number }>> {
+  const { rows } = await pool.query<{ id: string; running: number; pastDue: number; paidSatang: number }>({
     name: 'read_customer_holdings',
     text: READ,
     values: [of.merchantId, of.livemode, ids],
   })
-  return new Map(rows.map(({ id, running, paidSatang }) => [id, { running, paidSatang }]))
+  return new Map(rows.map(({ id, ...held }) => [id, held]))
 }
 
 const READ_OWED = /* sql */ `

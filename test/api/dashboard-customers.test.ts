@@ -81,6 +81,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     'Granted',
     'Paid in all</p><p class="big"><span class="number">฿598.00',
     'Credits left',
+    '<span class="state good">Subscribed</span>',
     '<code>export</code>',
     '0 of 6',
     'customer.created',

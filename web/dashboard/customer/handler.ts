@@ -106,10 +106,11 @@ async function figuresOf(page: DashboardContext, id: string): Promise<CustomerPr
     readCustomerHoldings(pool, page.caller, [id]),
     mayScope('invoices:read') ? readOwed(pool, page.caller, id) : null,
   ])
-  const held = holdings.get(id) ?? { running: 0, paidSatang: 0 }
+  const held = holdings.get(id) ?? { running: 0, pastDue: 0, paidSatang: 0 }
   return {
     paidSatang: mayScope('payments:read') ? held.paidSatang : null,
     running: mayScope('subscriptions:read') ? held.running : null,
+    pastDue: mayScope('subscriptions:read') ? held.pastDue : null,
     owed,
   }
 }

@@ -9,6 +9,7 @@ import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import { type Figure, figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
@@ -71,7 +72,12 @@ export interface CustomerProps {
   /** Null where the role may not see all that it tells. */
   story: Story | null
   /** Null for what the role may not see. */
-  figures: { paidSatang: number | null; running: number | null; owed: { open: number; owedSatang: number } | null }
+  figures: {
+    paidSatang: number | null
+    running: number | null
+    pastDue: number | null
+    owed: { open: number; owedSatang: number } | null
+  }
   /** Whether the role may export or erase all data of a customer. */
   mayExport: boolean
   mayErase: boolean
@@ -88,6 +94,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     section: 'customers',
     title: whoText(c),
     crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
+    state: standing(props.figures, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${figures(totals(d, props, f.locale))}
 <div class="with-side"><div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
@@ -102,6 +109,13 @@ ${props.entitlements.active_products.length > 0 || props.entitlements.feature_fl
 ${props.story && storySheet(d, props.story, names, f.locale)}
 ${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale), ids(d, c, f.locale)) : publishedSection(f, d, props.published, props.curl, ids(d, c, f.locale))}`,
   })
+}
+
+/** Whether the customer subscribes and pays, in a word. */
+function standing({ running, pastDue }: CustomerProps['figures'], locale: Locale): Html | null {
+  const words = CUSTOMERS[locale].standing
+  if (pastDue) return badge(words.past_due, 'bad')
+  return running ? badge(words.active, 'good') : null
 }
 
 /** What the customer paid, has, owes, and has left, as far as the role may see it. */

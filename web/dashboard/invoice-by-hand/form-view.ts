@@ -139,8 +139,8 @@ function totalsOf({ invoice: i }: ComesTo, locale: Locale): Fact[] {
   const words = BY_HAND_INVOICES[locale]
   const { withholding: w } = i
   return [
-    ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
     [INVOICES[locale].total, money(i.total_satang)],
+    ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
     ...(w === null
       ? []
       : ([
