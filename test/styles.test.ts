@@ -51,9 +51,11 @@ const NOT_SHOWN: Record<string, string> = {
   certificate: 'looks as the slip does',
   contact: 'at the foot of every page of a shop',
   missing: 'a page of its own',
+  offer: 'lists and notes of the page of a product',
   'passkey-form': 'hidden where the browser has no passkeys',
   policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',
+  prose: 'the own words of a shop, as paragraphs and lists',
   'too-many': 'a page of its own',
   'typed-day': 'below a field for a day, in the words of the page',
 }

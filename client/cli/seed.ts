@@ -35,9 +35,9 @@ const SCENARIOS: Record<string, Scenario> = {
   shop: {
     about: 'products of every kind, customers, purchases, an open checkout, a draft, a refund, a dispute',
     steps: () => [
-      (satang) => price(satang, 'one_time', { name: 'Coffee beans, 250 g', amount: 35_000 }),
-      (satang) => price(satang, 'month', { name: 'Coffee club', amount: 59_000 }),
-      (satang) => price(satang, 'year', { name: 'Coffee club, a year', amount: 590_000 }),
+      (satang) => price(satang, 'one_time', { name: 'Morning Light presets', amount: 45_000 }),
+      (satang) => price(satang, 'month', { name: 'Studio membership', amount: 59_000 }),
+      (satang) => price(satang, 'year', { name: 'Studio membership, a year', amount: 590_000 }),
       (satang) => satang.discountCodes.create({ kind: 'percent', value: 10 }),
       ...times(5, (satang) => customer(satang)),
       ...times(4, (satang) => bought(satang)),

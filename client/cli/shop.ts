@@ -13,7 +13,7 @@ export function customer(satang: Satang, more: Record<string, string> = {}): Pro
 export async function price(
   satang: Satang,
   kind: 'one_time' | 'month' | 'year',
-  { name = 'Coffee', amount = 29_900, license = false } = {},
+  { name = 'Studio membership', amount = 59_000, license = false } = {},
 ): Promise<Price> {
   const product = await satang.products.create({ name, ...(license ? { license_enabled: true } : {}) })
   return satang.prices.create({
@@ -51,7 +51,7 @@ export async function draft(satang: Satang): Promise<Invoice> {
   const { id } = await customer(satang)
   return satang.invoices.create({
     customer: id,
-    lines: [{ description: 'Coffee beans, 1 kg', unit_amount_satang: 45_000, quantity: 1 }],
+    lines: [{ description: 'Food photography, 20 dishes', unit_amount_satang: 850_000, quantity: 1 }],
   })
 }
 
@@ -65,8 +65,8 @@ export async function paid(satang: Satang): Promise<string> {
 export async function checkout(satang: Satang, license = false): Promise<string> {
   const what = await price(satang, 'one_time', {
     license,
-    name: license ? 'Drawing app' : 'Coffee beans',
-    amount: 59_000,
+    name: license ? 'Watermark app' : 'E-book: Product photos by phone',
+    amount: license ? 129_000 : 32_000,
   })
   const { email } = await customer(satang)
   const session = await satang.checkoutSessions.create({

@@ -47,9 +47,11 @@ const RECIPES: Partial<Record<EventType, Recipe>> = {
   'customer.created': (satang) => customer(satang),
   'customer.updated': async (satang) => satang.customers.update((await customer(satang)).id, { phone: '0812345678' }),
   'customer.deleted': async (satang) => satang.customers.del((await customer(satang)).id),
-  'product.created': (satang) => satang.products.create({ name: 'Coffee' }),
+  'product.created': (satang) => satang.products.create({ name: 'Morning Light presets' }),
   'product.updated': async (satang) =>
-    satang.products.update((await satang.products.create({ name: 'Coffee' })).id, { name: 'Tea' }),
+    satang.products.update((await satang.products.create({ name: 'Lighting course' })).id, {
+      name: 'Online course: First steps in lighting',
+    }),
   'price.created': (satang) => price(satang, 'month'),
   'price.updated': async (satang) => satang.prices.update((await price(satang, 'month')).id, { active: false }),
   'payment_method.attached': async (satang) =>

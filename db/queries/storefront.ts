@@ -6,11 +6,26 @@ import { hydrate } from './hydrate.ts'
 /** The most products that are shown. A larger shop needs search and pages of its own. */
 const PRODUCTS_MAX = 500
 
+/** A product with its prices. */
+export type ShelfProduct = Pick<
+  Product,
+  | 'id'
+  | 'name'
+  | 'description'
+  | 'category'
+  | 'imageUrl'
+  | 'licenseEnabled'
+  | 'licenseSeats'
+  | 'credits'
+  | 'creditsExpireAfterDays'
+  | 'taxCategory'
+> & { prices: Price[] }
+
 /** A shop: its merchant, and its products with their prices. */
 export interface StorefrontRows {
   merchant: Merchant
   livemode: boolean
-  products: (Pick<Product, 'id' | 'name' | 'description' | 'category' | 'imageUrl'> & { prices: Price[] })[]
+  products: ShelfProduct[]
 }
 
 /** The shop with this slug in this mode, oldest product first, with the merchant's id; null when there is none. */
@@ -34,13 +49,20 @@ export async function readStorefront(
     merchant: hydrate(em, Merchant, row.merchant),
     livemode,
     products: (row.products ?? []).map(({ product, prices }) => {
-      const { id, name, description, category, imageUrl } = hydrate(em, Product, product)
+      const read = hydrate(em, Product, product)
+      const { id, name, description, category, imageUrl, taxCategory } = read
+      const { licenseEnabled, licenseSeats, credits, creditsExpireAfterDays } = read
       return {
         id,
         name,
         description,
         category,
         imageUrl,
+        licenseEnabled,
+        licenseSeats,
+        credits,
+        creditsExpireAfterDays,
+        taxCategory,
         prices: (prices ?? []).map((price) => hydrate(em, Price, price)),
       }
     }),

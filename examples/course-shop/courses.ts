@@ -10,11 +10,11 @@ export interface Course {
 
 export const COURSES: readonly Course[] = [
   {
-    id: 'coffee',
-    title: 'Coffee at home',
-    about: 'From beans to a good cup, in three lessons.',
+    id: 'lighting',
+    title: 'First steps in lighting',
+    about: 'One lamp and a window, in three lessons.',
     amountSatang: 99_000,
-    lessons: ['Buying beans', 'Grinding', 'Pouring'],
+    lessons: ['Soft light', 'Hard light', 'Two at once'],
   },
   {
     id: 'photos',

@@ -173,20 +173,21 @@ export async function findMerchant(ownerUrl: string, slug: string): Promise<stri
 }
 
 const DEMO = {
-  name: 'ร้านสตางค์เดโม (Satang Demo)',
+  name: 'ห้องแสง สตูดิโอ (Hong Saeng Studio)',
   slug: 'demo',
   settings: {
-    address: '99 Charoen Krung Road, Bang Rak, Bangkok 10500',
+    address: '28 Charoen Krung 44, Bang Rak, Bangkok 10500',
+    accent_color: '#0f766e',
     city: 'Bangkok',
-    description: 'ทุกอย่างสำหรับสตูดิโอเล็ก ๆ · Everything for a small studio: plans, an app, a book, credits.',
+    description: 'เรียนถ่ายภาพสินค้าให้ขายดี · Lessons and tools for photos that sell',
   },
 }
 const DEMO_TAX = {
   vat_registered: true,
-  legal_name: 'Satang Demo Co., Ltd.',
+  legal_name: 'Hong Saeng Studio Co., Ltd.',
   tax_id: '0105536000313',
   address: {
-    line1: '99 Charoen Krung Road',
+    line1: '28 Charoen Krung 44',
     district: 'Bang Rak',
     province: 'Bangkok',
     postal_code: '10500',
@@ -213,8 +214,12 @@ const SHELVES: readonly Shelf[] = [
   {
     seed: 'plan',
     product: {
-      name: 'Studio Plan',
-      description: 'Everything a small studio needs, with 1,000 render credits each cycle.',
+      name: 'สมาชิกสตูดิโอ (Studio membership)',
+      description: `ห้องเรียนของคนถ่ายภาพขายของ · A class for people who photograph what they sell.
+
+- บทเรียนทั้งหมด ดูซ้ำได้ตลอด · All lessons, as often as you like
+- ไลฟ์ตอบคำถามทุกสัปดาห์ · Questions answered live each week
+- เครดิตแต่งภาพ 1,000 หน่วยทุกรอบ · 1,000 retouching credits each cycle`,
       featureFlags: ['exports', 'priority_support'],
       credits: 1_000,
       creditsExpireAfterDays: 31,
@@ -227,8 +232,9 @@ const SHELVES: readonly Shelf[] = [
   {
     seed: 'app',
     product: {
-      name: 'Desktop App',
-      description: 'A one-time purchase with a licence key for two computers.',
+      name: 'แอปใส่ลายน้ำ (Watermark app)',
+      description:
+        'ใส่ลายน้ำทีละหลายร้อยภาพ บน Windows และ macOS · Marks hundreds of pictures at once, on Windows and macOS.',
       licenseEnabled: true,
       licenseSeats: 2,
     },
@@ -236,7 +242,10 @@ const SHELVES: readonly Shelf[] = [
   },
   {
     seed: 'ebook',
-    product: { name: 'Thai Type Specimen (e-book)', description: 'Pay what you want.' },
+    product: {
+      name: 'อีบุ๊ก ถ่ายสินค้าด้วยมือถือ (Product photos by phone)',
+      description: '180 หน้า อ่านได้ทุกเครื่อง · 180 pages for every device. Pay what you want.',
+    },
     prices: {
       'ebook-pwyw': { type: 'pay_what_you_want', minimum_satang: 0, suggested_satang: 9_900, maximum_satang: 500_000 },
     },
@@ -244,8 +253,8 @@ const SHELVES: readonly Shelf[] = [
   {
     seed: 'credits',
     product: {
-      name: '500 Render Credits',
-      description: 'Used up first to last, good for a year.',
+      name: 'เครดิตแต่งภาพ 500 หน่วย (500 retouching credits)',
+      description: 'ส่งภาพมา เราแต่งให้ ภาพละ 1 หน่วย · Send pictures, we retouch them: one credit each.',
       credits: 500,
       creditsExpireAfterDays: 365,
     },

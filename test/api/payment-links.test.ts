@@ -146,6 +146,17 @@ describe('a payment link', () => {
 })
 
 describe('the page of a link', () => {
+  test('says what happens after the button; of several products the page has one heading', async () => {
+    const plan = await shop.price({ amount_satang: 59_000 }, { name: 'Membership' })
+    const alone = (await look(await made({ line_items: [{ price: plan }] }))).text
+    expect(alone).toContain('Access for as long as you subscribe')
+    expect(alone).toContain('<li>You can cancel at any time in your account</li>')
+    const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
+    expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])
+    expect(both).not.toContain('What you get')
+    expect(both).toContain('What happens next')
+  })
+
   test('shows what is sold, and looking at it writes nothing', async () => {
     const l = await made({ line_items: [{ price: mug, quantity: 2, adjustable: { minimum: 2, maximum: 4 } }] })
     const before = await billing.api.sql(

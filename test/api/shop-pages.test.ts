@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { slugOf } from '../support/portal.ts'
+import { addProductFile } from '../support/product-file.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -114,6 +115,87 @@ describe('the shop', () => {
       expect(foot).toContain('href="/?lang=th">ชำระเงินผ่าน Satang</a>')
     }
   })
+})
+
+describe('a product', () => {
+  const productPage = async (price: string, lang = 'en') => {
+    const { product } = (await shop.get(`/v1/prices/${price}`)).json
+    return page(`/s/${slug}/p/${product}?mode=test&lang=${lang}`)
+  }
+  const once = { type: 'one_time', interval: undefined, amount_satang: 32_000 }
+
+  test('says what it gives, of its files the kind alone, and how it is paid', async () => {
+    const price = await shop.price(once, {
+      name: 'Watermark app',
+      published: true,
+      license_enabled: true,
+      license_seats: 2,
+      credits: 1_500,
+    })
+    await addProductFile(billing, shop, (await shop.get(`/v1/prices/${price}`)).json.product, 'the secret name.pdf')
+    const text = await productPage(price)
+    for (const told of [
+      '1 file to download (PDF, ',
+      'A licence key for 2 devices',
+      '1,500 credits',
+      'A receipt by email',
+    ])
+      expect([told, text.includes(told)]).toEqual([told, true])
+    expect(text).not.toContain('secret name')
+    expect(text).toContain('Pay by PromptPay QR or card')
+    expect(text).not.toContain('Renews')
+  })
+
+  test('of a plan says how it renews and ends, and what a year saves', async () => {
+    const price = await shop.price({ amount_satang: 59_000 }, { name: 'Membership', published: true })
+    expect(await productPage(price)).toContain('Renews each month until you cancel. You can cancel at any time')
+    const { product } = (await shop.get(`/v1/prices/${price}`)).json
+    await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 590_000 })
+    const text = await productPage(price)
+    expect(text).toContain('You save ฿1,180 a year')
+    expect(text).toContain('Renews until you cancel.')
+    expect(text).toContain('Access for as long as you subscribe')
+  })
+
+  test('says of its VAT what the checkout says, and nothing where there is none', async () => {
+    const [within, on, exempt] = [
+      await shop.price(once, { name: 'Within', published: true }),
+      await shop.price({ ...once, tax_behavior: 'exclusive' }, { name: 'On top', published: true }),
+      await shop.price(once, { name: 'Exempt', published: true, tax_category: 'exempt' }),
+    ]
+    const buyBox = async (price: string) =>
+      /class="sheet stack to-buy">.*?<\/section>/s.exec(await productPage(price))?.[0]
+    expect(await buyBox(within)).not.toContain('VAT')
+    const seller = { vat_registered: true, tax_id: '0105536000313', legal_name: 'A', address: { line1: '1' } }
+    expect((await shop.send('PATCH', '/v1/tax_settings', { body: seller })).status).toBe(200)
+    expect(await buyBox(within)).toContain('VAT included')
+    expect(await buyBox(on)).toContain('VAT is added at payment')
+    expect(await buyBox(exempt)).not.toContain('VAT')
+    expect(await productPage(within)).toContain('and a tax invoice if you need one')
+    await shop.send('PATCH', '/v1/tax_settings', { body: { vat_registered: false } })
+  })
+
+  test('is described in paragraphs and lists, and leads on to other products', async () => {
+    const description = 'For shops.\n\nInside\n- Twelve <b>chapters</b>\n- One plan'
+    const price = await shop.price(once, { name: 'The book', description, published: true })
+    const text = await productPage(price)
+    expect(text).toContain(
+      '<p class="prose">For shops.</p><p class="prose list-head">Inside</p><ul class="points"><li>Twelve &lt;b&gt;chapters&lt;/b&gt;</li><li>One plan</li></ul>',
+    )
+    expect(text).toContain('More from this shop')
+    expect(text.split('<li class="sheet product">')).toHaveLength(4)
+    // On a card and beside the form there is room for its beginning.
+    expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="quiet small clamp">For shops.</p>')
+  })
+})
+
+test('a shop without products says so, and where it is asked', async () => {
+  const other = await billing.shop()
+  const settings = JSON.stringify({ address: '1 Silom', email: 'hello@shop.example' })
+  await billing.api.sql('update merchants set settings = $1 where id = $2', [settings, other.id])
+  const text = await page(`/s/${await slugOf(billing, other)}?mode=test&lang=en`)
+  expect(text).toContain('There is nothing on the shelves yet.')
+  expect(text).toContain('<a class="button" href="mailto:hello@shop.example">Ask the shop</a>')
 })
 
 describe('the checkout', () => {

@@ -90,7 +90,7 @@ test('is delivered to who comes back and to who does not, by one mail each', asy
   const lesson = lessonIn(mailsTo('malee@example.com')[0]?.text)
   expect((await visitor(appUrl).get(new URL(lesson).pathname)).text).toContain('Background')
   // The other course was not bought.
-  expect((await visitor(appUrl).get(new URL(lesson).pathname.replace('photos', 'coffee'))).status).toBe(404)
+  expect((await visitor(appUrl).get(new URL(lesson).pathname.replace('photos', 'lighting'))).status).toBe(404)
 }, 120_000)
 
 test('an event that comes again, is forged, or sells something else delivers nothing', async () => {
@@ -113,7 +113,7 @@ test('an event that comes again, is forged, or sells something else delivers not
   expect((await fetch(`${appUrl}/webhooks`, { method: 'POST', ...forged })).status).toBe(400)
   await delivered()
   expect(smtp.mails).toHaveLength(2)
-  for (const path of ['/thanks', '/thanks?session=cs_1', '/learn/x/coffee', '/learn/', '/nothing'])
+  for (const path of ['/thanks', '/thanks?session=cs_1', '/learn/x/lighting', '/learn/', '/nothing'])
     expect([path, (await visitor(appUrl).get(path)).status]).toEqual([path, 404])
 }, 120_000)
 

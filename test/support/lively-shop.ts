@@ -2,9 +2,15 @@
  * A shop as one would show it to others: products with Thai names, a colour, buyers with subscriptions, and four weeks of takings, on test clocks that stand
  * at their days. Pictures of pages are taken of it.
  */
+import { makePicture } from '../../api/picture-upload.ts'
+import { commit } from '../../commands/commit.ts'
+import { changeMerchant } from '../../commands/merchants.ts'
+import { storePicture } from '../../commands/pictures.ts'
+import { API_VERSION } from '../../rules/versions.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addAccount } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
+import { type SamplePicture, sampleCover, sampleLogo, samplePicture } from './sample-pictures.ts'
 
 const DAY = 86_400
 const BUYERS = [
@@ -21,63 +27,139 @@ const BUYERS = [
 ]
 
 export interface LivelyShop {
-  /** Prices: twice a month's, and once. */
-  studio: string
-  coffee: string
+  /** Prices: each month for the app and for membership, and once for the book; and one of which the buyer chooses the amount. */
+  app: string
+  member: string
   book: string
+  support: string
   /** A customer with a subscription, a licence and a paid invoice. */
   customer: string
   /** A refunded payment. */
   payment: string
 }
 
+const SETTINGS = {
+  accent_color: '#0f766e',
+  description: 'ถ่ายภาพสินค้าและอาหารให้ขายดี เรียนเองได้ทุกที่ ใช้ได้ทันทีหลังชำระเงิน',
+  address: '28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพฯ 10500',
+  email: 'hello@hongsaeng.example',
+  terms_url: 'https://hongsaeng.example/terms',
+  refunds_url: 'https://hongsaeng.example/refunds',
+  privacy_url: 'https://hongsaeng.example/privacy',
+}
+
+const MEMBERSHIP = `ห้องเรียนของคนถ่ายภาพขายของ มีบทเรียนใหม่ทุกสัปดาห์
+
+สมาชิกได้รับ
+- บทเรียนทั้งหมดกว่า 60 ตอน ดูซ้ำได้ตลอด
+- ไลฟ์ตอบคำถามทุกคืนวันพุธ
+- พรีเซ็ตแต่งภาพชุดใหม่ทุกเดือน`
+
+const BOOK = `ถ่ายสินค้าให้ดูดีด้วยมือถือเครื่องเดียว ตั้งแต่จัดแสงข้างหน้าต่างจนถึงส่งขึ้นร้าน
+
+ในเล่ม
+- 12 บท 180 หน้า พร้อมภาพก่อนและหลัง
+- ผังจัดแสง 24 แบบ พิมพ์ติดผนังได้
+- รายการตรวจก่อนลงขาย
+
+อ่านได้ทุกเครื่อง ไม่มีรหัสล็อก`
+
+/** A studio that teaches and sells what can be had at once: nothing of it is sent by post, since no checkout asks for an address. */
 export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<LivelyShop> {
   await billing.api.db.pool.query(
-    `update merchants set name = 'บ้านกาแฟดอยช้าง', settings = settings || '{"accent_color": "#0f766e"}' where id = $1`,
-    [shop.id],
+    `update merchants set name = 'ห้องแสง สตูดิโอ', settings = settings || $2::jsonb where id = $1`,
+    [shop.id, JSON.stringify(SETTINGS)],
   )
-  const product = (name: string, description: string, price: object, more: object = {}) =>
-    shop.price(price, { name, description, published: true, ...more })
+  await wearPictures(billing, shop)
+  const productOf = async (price: string): Promise<string> => (await shop.get(`/v1/prices/${price}`)).json.product
+  const product = async (
+    { picture, ...fields }: { name: string; description: string; picture?: SamplePicture; [more: string]: unknown },
+    price: object,
+  ) => {
+    const id = await shop.price(price, { published: true, ...fields })
+    if (picture) await addPicture(billing, shop, { product: await productOf(id), picture })
+    return id
+  }
   const once = { type: 'one_time', interval: undefined }
-  const coffee = await product(
-    'ชมรมกาแฟ รายเดือน',
-    'เมล็ดคั่วสดสองถุง ส่งถึงบ้านทุกเดือน',
+  const member = await product(
+    { name: 'สมาชิกสตูดิโอ', description: MEMBERSHIP, picture: 'member', category: 'สมาชิกและเครื่องมือ' },
     { amount_satang: 59_000 },
-    { category: 'รายเดือน' },
   )
-  const studio = await product(
-    'เทมเพลตร้านกาแฟ',
-    'เมนู ป้าย และบัตรสะสมแต้ม แบบใหม่ทุกเดือน',
+  await shop.post('/v1/prices', {
+    product: await productOf(member),
+    type: 'recurring',
+    interval: 'year',
+    amount_satang: 590_000,
+  })
+  const app = await product(
+    {
+      name: 'แอปใส่ลายน้ำ',
+      description: 'ใส่ลายน้ำทีละหลายร้อยภาพ บน Windows และ macOS',
+      picture: 'app',
+      license_enabled: true,
+      license_seats: 2,
+      category: 'สมาชิกและเครื่องมือ',
+    },
     { amount_satang: 29_900 },
-    { license_enabled: true, license_seats: 2, category: 'รายเดือน' },
+  )
+  const presets = await product(
+    {
+      name: 'พรีเซ็ตแต่งภาพ แสงเช้า',
+      description: '24 โทนสีสำหรับภาพอาหารและคาเฟ่ กดครั้งเดียวจบ',
+      picture: 'presets',
+      category: 'สมาชิกและเครื่องมือ',
+    },
+    { ...once, amount_satang: 45_000 },
   )
   const book = await product(
-    'อีบุ๊ก เปิดร้านกาแฟฉบับมือใหม่',
-    '240 หน้า อ่านได้ทุกเครื่อง',
-    { ...once, amount_satang: 39_000 },
-    { category: 'เรียนรู้' },
+    { name: 'อีบุ๊ก ถ่ายสินค้าด้วยมือถือ', description: BOOK, picture: 'book', category: 'เรียนรู้' },
+    { ...once, amount_satang: 32_000 },
   )
-  await product('คอร์สลาเต้อาร์ต', '12 บทเรียน ดูซ้ำได้ตลอด', { ...once, amount_satang: 149_000 }, { category: 'เรียนรู้' })
   await product(
-    'เมล็ดดอยช้าง คั่วกลาง 250 กรัม',
-    'หอมช็อกโกแลตและส้ม',
-    { ...once, amount_satang: 28_000 },
-    { category: 'เมล็ดและแก้ว' },
+    {
+      name: 'คอร์สออนไลน์ จัดแสงเบื้องต้น',
+      description: '12 บทเรียน 4 ชั่วโมง ดูซ้ำได้ตลอด',
+      picture: 'course',
+      category: 'เรียนรู้',
+    },
+    { ...once, amount_satang: 149_000 },
   )
-  await product('แก้วเซรามิก', 'ปั้นมือ ขนาด 240 มล.', { ...once, amount_satang: 45_000 }, { category: 'เมล็ดและแก้ว' })
-  const productOf = async (price: string) => (await shop.get(`/v1/prices/${price}`)).json.product
-  await addProductFile(billing, shop, await productOf(book), 'เปิดร้านกาแฟฉบับมือใหม่.pdf')
+  await product(
+    {
+      name: 'เวิร์กช็อปจัดแสง 1 ที่นั่ง',
+      description: 'เสาร์ที่ 12 ธันวาคม 2569 เวลา 10:00–16:00 น. ที่สตูดิโอ เจริญกรุง 44',
+      picture: 'workshop',
+      category: 'เรียนรู้',
+    },
+    { ...once, amount_satang: 250_000 },
+  )
+  const support = await product(
+    {
+      name: 'สนับสนุนบทเรียนฟรี',
+      description: 'ช่วยให้เรามีบทเรียนฟรีสำหรับแม่ค้าออนไลน์ต่อไป',
+      published: false,
+    },
+    {
+      type: 'pay_what_you_want',
+      interval: undefined,
+      amount_satang: undefined,
+      minimum_satang: 2_000,
+      suggested_satang: 10_000,
+    },
+  )
+  await addProductFile(billing, shop, await productOf(book), 'ถ่ายสินค้าด้วยมือถือ.pdf')
+  await addProductFile(billing, shop, await productOf(presets), 'morning-light-24-presets.zip')
   await addProductFile(
     billing,
     shop,
-    await productOf(studio),
-    'เมนูและป้ายร้าน ฉบับเดือนพฤศจิกายน 2569 พร้อมฟอนต์และไฟล์ต้นฉบับ.zip',
+    await productOf(app),
+    'แอปใส่ลายน้ำ ห้องแสง สตูดิโอ 3.2 สำหรับ Windows และ macOS พร้อมฟอนต์และคู่มือ.zip',
   )
   await addProductFile(
     billing,
     shop,
-    await productOf(studio),
-    'loyalty-card-template-with-a-very-long-name-and-no-blanks-v2.3.pdf',
+    await productOf(app),
+    'watermark-layouts-with-a-very-long-name-and-no-blanks-v2.3.pdf',
   )
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)
@@ -89,7 +171,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     const customer = await shop.customer({ name: BUYERS[i % BUYERS.length], test_clock: json.id })
     const { json: made } = await shop.subscribe({
       customer,
-      price: i % 3 === 0 ? studio : coffee,
+      price: i % 3 === 0 ? app : member,
       quantity: (i % 2) + 1,
     })
     invoices.push(made.latest_invoice)
@@ -103,9 +185,39 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     phone: '+66812345678',
     locale: 'th',
   })
-  await shop.subscribe({ customer, price: studio })
+  await shop.subscribe({ customer, price: app })
   const { payment } = (await shop.get(`/v1/invoices/${invoices[1]}`)).json
   await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 10_000, reason: 'ลดราคาให้ลูกค้าประจำ' })
   await billing.settled()
-  return { studio, coffee, book, customer, payment }
+  return { app, member, book, support, customer, payment }
+}
+
+/** The logo and the wide picture, as a merchant uploads them in the dashboard. */
+async function wearPictures(billing: BillingApi, shop: ApiShop): Promise<void> {
+  const { db, links, workflows: notifier, pictures } = billing.api.deps
+  const context = { merchantId: shop.id, livemode: false, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
+  const change = (texts: Parameters<typeof changeMerchant>[1]) =>
+    commit({ orm: db.orm, links, notifier }, context, (c) => changeMerchant(c, texts))
+  for (const [name, file] of [
+    ['logo_url', await sampleLogo()],
+    ['cover_url', await sampleCover()],
+  ] as const) {
+    const made = await makePicture(file)
+    if (typeof made === 'string') throw new Error(made)
+    await change({
+      [name]: await commit({ orm: db.orm, links, notifier }, context, (c) => storePicture(c, pictures, made)),
+    })
+  }
+}
+
+async function addPicture(
+  billing: BillingApi,
+  shop: ApiShop,
+  { product, picture }: { product: string; picture: SamplePicture },
+): Promise<void> {
+  const body = new FormData()
+  body.set('image', new Blob([new Uint8Array(await samplePicture(picture))]), 'picture.png')
+  const headers = { authorization: `Bearer ${shop.testKey}` }
+  const answer = await fetch(`${billing.api.url}/v1/products/${product}/picture`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`${picture}: ${await answer.text()}`)
 }

@@ -27,8 +27,13 @@ const BRIGHT: Look = { lang: 'en', colorScheme: 'light' }
 /** The front page shows it in every look. */
 const DIM: Look = { lang: 'th', colorScheme: 'dark' }
 /** What buyers are told matters most, so both looks are asked about accessibility; `AXE=all` asks about every page. */
-const STATUSES: Record<string, number> = { 'not-found': 404, 'payment-link-closed': 410, 'portal-link-used': 410 }
-const ASKED = /^(docs|shop|product|checkout|invoice|portal)/
+const STATUSES: Record<string, number> = {
+  'not-found': 404,
+  'payment-link-closed': 410,
+  'payment-link-sold-out': 410,
+  'portal-link-used': 410,
+}
+const ASKED = /^(docs|shop|product|payment|checkout|invoice|portal)/
 
 describeInBrowser('every page of buyers', () => {
   const house = pagesHouse()
@@ -67,8 +72,8 @@ describeInBrowser('every page of buyers', () => {
         cancel_url: 'https://shop.example/basket',
       })
     const byHand = async (fields: object, of: string | null = null) => {
-      const customer = of ?? (await shop.customer({ name: 'บริษัท กาแฟดี จำกัด', ...fields }))
-      const lines = [{ description: 'เมล็ดกาแฟ 20 กิโลกรัม', unit_amount_satang: 850_000 }]
+      const customer = of ?? (await shop.customer({ name: 'บริษัท ครัวคุณแม่ จำกัด', ...fields }))
+      const lines = [{ description: 'ถ่ายภาพเมนูอาหาร 20 รายการ', unit_amount_satang: 850_000 }]
       const { id } = await made('/v1/invoices', { customer, lines, days_until_due: 14 })
       return made(`/v1/invoices/${id}/finalize`)
     }
@@ -80,11 +85,11 @@ describeInBrowser('every page of buyers', () => {
     const waiting = await byQr()
     const paid = await byQr()
     await made(`/v1/test_helpers/payments/${paid.payment}/succeed`)
-    const expired = await session(lively.coffee)
+    const expired = await session(lively.member)
     await made(`/v1/checkout_sessions/${expired.id}/expire`)
     const bill = async () => {
-      const customer = await shop.customer({ name: 'บริษัท กาแฟดี จำกัด' })
-      const { json } = await shop.subscribe({ customer, price: lively.coffee, collection_method: 'invoice' })
+      const customer = await shop.customer({ name: 'บริษัท ครัวคุณแม่ จำกัด' })
+      const { json } = await shop.subscribe({ customer, price: lively.member, collection_method: 'invoice' })
       return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
     }
     const confirmed = async (price: string, token: string) => {
@@ -115,7 +120,7 @@ describeInBrowser('every page of buyers', () => {
       await portalBrowser(billing.api.url).post(`${path}/${decision}`, {})
       return path
     }
-    const plan = await session(lively.studio)
+    const plan = await session(lively.app)
     const kept = { method: 'card', token: 'pm_card_ok', consent: 'yes' }
     await portalBrowser(billing.api.url).post(new URL(plan.url).pathname, kept)
     await made('/v1/discount_codes', { kind: 'percent', value: 10, code: 'WELCOME10' })
@@ -133,9 +138,35 @@ describeInBrowser('every page of buyers', () => {
     const late = await made('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) - 40 * 86_400 })
     const overdue = await byHand({ test_clock: late.id })
     await made(`/v1/test_clocks/${late.id}/advance`, { frozen_time: Math.floor(Date.now() / 1000) - 10 * 86_400 })
-    const { data: products } = (await shop.get('/v1/products')).json
-    const link = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
-    const closed = await made('/v1/payment_links', { line_items: [{ price: lively.coffee }] })
+    const productOf = async (price: string) => (await shop.get(`/v1/prices/${price}`)).json.product
+    const choose = await made('/v1/payment_links', { line_items: [{ price: lively.support }] })
+    const soldOut = await made('/v1/payment_links', { line_items: [{ price: lively.book }], max_uses: 1 })
+    await billing.api.sql('update payment_links set uses = 1 where id = $1', [soldOut.id])
+    const [small, bare] = [await billing.shop(), await billing.shop()]
+    const named = (id: string, name: string, settings: object) =>
+      billing.api.sql('update merchants set name = $2, settings = $3 where id = $1', [
+        id,
+        name,
+        JSON.stringify(settings),
+      ])
+    await named(small.id, 'ครูแนน สอนเปียโน', {
+      description: 'เรียนเปียโนออนไลน์ตั้งแต่โน้ตตัวแรก',
+      address: '77 ถนนห้วยแก้ว เชียงใหม่ 50300',
+      email: 'nan@piano.example',
+      accent_color: '#7c3aed',
+    })
+    await named(bare.id, 'ร้านต้นกล้า', {
+      description: 'เวิร์กช็อปปลูกผักสำหรับคนเมือง',
+      address: '9 ถนนนิมมานเหมินท์ เชียงใหม่ 50200',
+      email: 'hello@tonkla.example',
+      accent_color: '#4d7c0f',
+    })
+    await small.price(
+      { type: 'one_time', interval: undefined, amount_satang: 145_000 },
+      { name: 'คอร์สเปียโน 30 วัน', description: 'วันละ 15 นาที เล่นได้ 5 เพลงภายในหนึ่งเดือน', published: true },
+    )
+    const link = await made('/v1/payment_links', { line_items: [{ price: lively.member }] })
+    const closed = await made('/v1/payment_links', { line_items: [{ price: lively.member }] })
     await made(`/v1/payment_links/${closed.id}`, { active: false }, 'PATCH')
     const pathOf = async (price: string) => new URL((await session(price)).url).pathname
     const setup = await made('/v1/setup_sessions', { customer: lively.customer })
@@ -157,10 +188,15 @@ describeInBrowser('every page of buyers', () => {
       front: '/',
       'not-found': '/s/nobody-sells-here',
       shop: `/s/${slug}`,
-      product: `/s/${slug}/p/${products[0].id}`,
+      'shop-one': `/s/${await slugOf(billing, small)}`,
+      'shop-none': `/s/${await slugOf(billing, bare)}`,
+      product: `/s/${slug}/p/${await productOf(lively.book)}`,
+      'product-plan': `/s/${slug}/p/${await productOf(lively.member)}`,
       'product-buy': `/s/${slug}/buy/${lively.book}`,
       'payment-link': new URL(link.url).pathname,
-      'checkout-choose': new URL((await session(lively.coffee)).url).pathname,
+      'payment-link-choose': new URL(choose.url).pathname,
+      'payment-link-sold-out': new URL(soldOut.url).pathname,
+      'checkout-choose': new URL((await session(lively.member)).url).pathname,
       'checkout-qr': new URL(waiting.url).pathname,
       'checkout-part': new URL(part.url).pathname,
       'checkout-tax': new URL((await session(lively.book, { tax_details: BUYER })).url).pathname,
@@ -193,7 +229,7 @@ describeInBrowser('every page of buyers', () => {
     }
     acted = {
       'checkout-card': [
-        await pathOf(lively.coffee),
+        await pathOf(lively.member),
         async (page) => {
           await page.locator('input[value="card"]').check()
           await page.locator('#consent').check()
@@ -383,11 +419,11 @@ async function aSlowProvider(billing: BillingApi): Promise<{ path: string; strip
 const SELLER = {
   vat_registered: true,
   tax_id: '0105536000313',
-  legal_name: 'บริษัท บ้านกาแฟดอยช้าง จำกัด',
-  address: { line1: '1 ถนนสีลม', province: 'กรุงเทพมหานคร', postal_code: '10500' },
+  legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
+  address: { line1: '28 ซอยเจริญกรุง 44', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' },
 }
 const BUYER = {
-  name: 'บริษัท กาแฟดี จำกัด',
+  name: 'บริษัท ครัวคุณแม่ จำกัด',
   tax_id: '0107544000108',
   branch: '00000',
   address: { line1: '99 ถนนพระราม 4', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postal_code: '10330' },

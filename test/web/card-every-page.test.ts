@@ -69,9 +69,9 @@ describeInBrowser('every page with card fields', () => {
       const link = await made('/v1/payment_links', { line_items: [{ price: lively.book }] })
       const setup = await made('/v1/setup_sessions', { customer: lively.customer })
       const sights: Record<string, [url: string, act: (page: Page) => Promise<void>]> = {
-        'checkout-card-fields': [(await session(lively.coffee)).url, choose],
+        'checkout-card-fields': [(await session(lively.member)).url, choose],
         'checkout-card-filled': [
-          (await session(lively.coffee)).url,
+          (await session(lively.member)).url,
           async (page) => {
             await fill(page, CARDS.ok)
             await page.locator('#consent').check()

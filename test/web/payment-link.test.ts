@@ -23,7 +23,7 @@ describeInBrowser('a payment link', () => {
     shop = await billing.shop()
     const price = await shop.price(
       { type: 'one_time', interval: undefined, amount_satang: 35_000 },
-      { name: 'แก้วเซรามิกทำมือ', description: 'ปั้นมือทีละใบ เหมาะกับชาและกาแฟ' },
+      { name: 'พรีเซ็ตแต่งภาพ แสงเช้า', description: '24 โทนสีสำหรับภาพอาหารและคาเฟ่' },
     )
     const { json } = await shop.post('/v1/payment_links', {
       line_items: [{ price, adjustable: { maximum: 5 } }],
@@ -55,7 +55,7 @@ describeInBrowser('a payment link', () => {
         expect(await page.locator('.error').count()).toBe(7)
         await page.fill('#quantity-0', '2')
         await page.fill('#email', 'nok@example.com')
-        await page.fill('#name', 'บริษัท บ้านกาแฟ จำกัด')
+        await page.fill('#name', 'บริษัท ครัวคุณแม่ จำกัด')
         await page.fill('#phone', '081 234 5678')
         await page.fill('#tax_id', '0-1055-36000-31-3')
         for (const [id, text] of [

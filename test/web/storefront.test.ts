@@ -16,16 +16,16 @@ describeInBrowser('the shop', () => {
     shop = await billing.shop()
     const [row] = await billing.api.sql<{ slug: string }>('select slug from merchants where id = $1', [shop.id])
     address = `${billing.api.url}/s/${row!.slug}`
-    const settings = JSON.stringify({ description: 'กาแฟคั่วเองและของที่ระลึก · Coffee and keepsakes' })
+    const settings = JSON.stringify({ description: 'ถ่ายภาพสินค้าให้ขายดี · Photos that sell' })
     await billing.api.sql('update merchants set settings = $1 where id = $2', [settings, shop.id])
     const once = { type: 'one_time', interval: undefined }
     await shop.price(
       { ...once, amount_satang: 35_000 },
-      { name: 'Ceramic mug', description: 'Made by hand.\nGood for tea, too.', published: true },
+      { name: 'Morning Light presets', description: 'Twenty-four looks.\n- One press each', published: true },
     )
     const monthly = await shop.price(
       { amount_satang: 29_900 },
-      { name: 'Coffee club', description: 'A bag each month.', published: true },
+      { name: 'Studio membership', description: 'New lessons each month.', published: true },
     )
     const { product } = (await shop.get(`/v1/prices/${monthly}`)).json
     await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 299_000 })
@@ -49,11 +49,15 @@ describeInBrowser('the shop', () => {
   test('sells from the shelf by card and thanks its buyer', async () => {
     const { page, strangers, complaints, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?lang=en`)
-    expect(await page.locator('.shelf h2').allInnerTexts()).toEqual(['Ceramic mug', 'Coffee club', '<i>Recipes</i>'])
+    expect(await page.locator('.shelf h2').allInnerTexts()).toEqual([
+      'Morning Light presets',
+      'Studio membership',
+      '<i>Recipes</i>',
+    ])
     expect(await page.locator('main').innerText()).toContain('<script>alert(1)</script>')
     await expectAccessible(page)
     await shot(page, 'shop-desk')
-    await page.getByRole('link', { name: 'Buy: Ceramic mug' }).click()
+    await page.getByRole('link', { name: 'Buy: Morning Light presets' }).click()
     await page.getByLabel('Email').fill('nok at example')
     await page.getByLabel('How many').fill('0')
     await page.locator('button.main').click()
@@ -68,11 +72,11 @@ describeInBrowser('the shop', () => {
     await page.getByLabel('How many').fill('2')
     // The button says what it takes, as it is typed, and as the buttons beside the number change it.
     expect(await page.locator('button.main').innerText()).toBe('Pay ฿700.00')
-    await page.getByRole('button', { name: 'One more: Ceramic mug' }).click()
+    await page.getByRole('button', { name: 'One more: Morning Light presets' }).click()
     expect(await page.locator('button.main').innerText()).toBe('Pay ฿1,050.00')
-    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'One fewer: Ceramic mug' }).click()
+    for (let i = 0; i < 4; i++) await page.getByRole('button', { name: 'One fewer: Morning Light presets' }).click()
     expect(await page.getByLabel('How many').inputValue()).toBe('1')
-    await page.getByRole('button', { name: 'One more: Ceramic mug' }).click()
+    await page.getByRole('button', { name: 'One more: Morning Light presets' }).click()
     await page.getByRole('radio', { name: /card/i }).check()
     await shot(page, 'buy-card-desk')
     await page.locator('button.main').click()
@@ -91,7 +95,7 @@ describeInBrowser('the shop', () => {
   test('says for as many as are bought what a buyer agrees to, and keeps that', async () => {
     const { page, close } = await openPage(browser, billing.api.url, PHONE)
     const monthly = (await shop.get('/v1/products?limit=10')).json.data.find(
-      ({ name }: { name: string }) => name === 'Coffee club',
+      ({ name }: { name: string }) => name === 'Studio membership',
     )
     const prices = (await shop.get(`/v1/prices?product=${monthly.id}`)).json.data
     const { id } = prices.find(({ interval }: { interval: string }) => interval === 'month')
@@ -101,7 +105,7 @@ describeInBrowser('the shop', () => {
     await page.locator('[data-step="1"]').click()
     await page.locator('[data-step="1"]').click()
     const sentence = await page.locator('[data-consent]').innerText()
-    expect(sentence).toContain('฿897.00 ทุกเดือน สำหรับ Coffee club × 3')
+    expect(sentence).toContain('฿897.00 ทุกเดือน สำหรับ Studio membership × 3')
     await shot(page, 'shop-consent-phone-th')
     await page.locator('#token').selectOption('pm_card_ok')
     await page.locator('#consent').check()
@@ -113,14 +117,14 @@ describeInBrowser('the shop', () => {
     expect(kept).toEqual([{ text: sentence }])
     await page.goto(`${address}/buy/${id}?lang=th&mode=test`)
     for (const step of ['1', '-1']) await page.locator(`[data-step="${step}"]`).click()
-    expect(await page.locator('[data-consent]').innerText()).toContain('฿299.00 ทุกเดือน สำหรับ Coffee club ข้าพเจ้า')
+    expect(await page.locator('[data-consent]').innerText()).toContain('฿299.00 ทุกเดือน สำหรับ Studio membership ข้าพเจ้า')
     await close()
   })
 
   test('shows what several come to, and asks again for a code with another number', async () => {
     const { page, close } = await openPage(browser, billing.api.url, PHONE)
     const { id } = (await shop.get('/v1/products?limit=10')).json.data.find(
-      ({ name }: { name: string }) => name === 'Ceramic mug',
+      ({ name }: { name: string }) => name === 'Morning Light presets',
     )
     const [price] = (await shop.get(`/v1/prices?product=${id}`)).json.data
     await shop.post('/v1/discount_codes', { code: 'TENOFF', kind: 'percent', value: 10 })
@@ -160,7 +164,7 @@ describeInBrowser('the shop', () => {
   test('keeps what is typed when the language is changed, and none of it is in the address', async () => {
     const { page, close } = await openPage(browser, billing.api.url, PHONE)
     const { id } = (await shop.get('/v1/products?limit=10')).json.data.find(
-      ({ name }: { name: string }) => name === 'Ceramic mug',
+      ({ name }: { name: string }) => name === 'Morning Light presets',
     )
     const [price] = (await shop.get(`/v1/prices?product=${id}`)).json.data
     await page.goto(`${address}/buy/${price.id}?lang=en&mode=test`)
@@ -181,7 +185,7 @@ describeInBrowser('the shop', () => {
   test('leads those who have bought to the portal, in the mode and language of the shop', async () => {
     const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?mode=test&lang=en`)
-    await page.getByRole('link', { name: 'Your subscriptions, invoices and licences' }).click()
+    await page.getByRole('link', { name: 'Your account' }).last().click()
     expect(await page.locator('h1').innerText()).toBe('Log in')
     await close()
   })
@@ -194,7 +198,7 @@ describeInBrowser('the shop', () => {
     })
     await page.goto(address)
     await shot(page, 'shop-phone')
-    await page.getByRole('link', { name: 'Coffee club', exact: true }).click()
+    await page.getByRole('link', { name: 'Studio membership', exact: true }).click()
     await shot(page, 'product-phone')
     await page.getByRole('link', { name: /฿2,990 ต่อปี/ }).click()
     await page.getByLabel('อีเมล').fill('nok@example.com')
@@ -218,7 +222,7 @@ describeInBrowser('the shop', () => {
 
   test('loads pictures from where its merchant put them, and from nowhere else', async () => {
     await billing.api.sql(
-      "update products set image_url = 'https://img.example/mug.png' where name = 'Ceramic mug' and merchant_id = $1",
+      "update products set image_url = 'https://img.example/presets.png' where name = 'Morning Light presets' and merchant_id = $1",
       [shop.id],
     )
     const policy = (await fetch(address)).headers.get('content-security-policy')!

@@ -48,7 +48,7 @@ export function buyerExamples(qrHref: string): Example[] {
       'How many: buttons where there is a script, a field without one.',
       'stepper(input, {what, from, to, locale})',
       stepper(html`<input type="text" inputmode="numeric" name="pieces" aria-label="How many" value="1">`, {
-        what: 'Coffee beans',
+        what: 'Studio membership',
         from: 1,
         to: 99,
         locale: 'en',
@@ -58,13 +58,16 @@ export function buyerExamples(qrHref: string): Example[] {
       'Empty picture',
       'For what has no picture: its letter on shapes, always the same for the same thing.',
       'emptyPicture({id, name})',
-      html`<ul class="shelf">${['Coffee beans', 'แก้วกาแฟ', 'Notebook'].map((name, n) => html`<li class="sheet product">${emptyPicture({ id: `prod_${n * 5}`, name })}<div class="tight"><p>${name}</p></div></li>`)}</ul>`,
+      html`<ul class="shelf">${['Online course', 'เวิร์กช็อปจัดแสง', 'Presets'].map((name, n) => html`<li class="sheet product">${emptyPicture({ id: `prod_${n * 5}`, name })}<div class="tight"><p>${name}</p></div></li>`)}</ul>`,
     ],
     [
       'Files',
       'What was bought, to download.',
       'fileItems(files, hrefOf)',
-      fileItems([{ id: 'file_1', name: 'Guide.pdf', sizeBytes: 2_400_000, product: 'Coffee at home' }], () => HERE),
+      fileItems(
+        [{ id: 'file_1', name: 'Guide.pdf', sizeBytes: 2_400_000, product: 'Product photos by phone' }],
+        () => HERE,
+      ),
     ],
     [
       'Slip',

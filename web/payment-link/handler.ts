@@ -6,10 +6,14 @@ import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
 import { storefrontLimit } from '../../api/storefront.ts'
 import type { Buyer } from '../../commands/checkout.ts'
+import { actFor } from '../../db/acting.ts'
 import { type LinkRows, linkByCode } from '../../db/queries/payment-link.ts'
-import { paymentLinkUrl, storefrontUrl } from '../../resources/links.ts'
+import { readProductFiles, type StoredFile } from '../../db/queries/product-files.ts'
+import { paymentLinkUrl, storefrontUrl, termsOf } from '../../resources/links.ts'
+import { offerOf, vatOf } from '../../resources/offer.ts'
 import { type Collected, stateOfLink } from '../../rules/payment-links.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
+import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
@@ -35,7 +39,6 @@ import { LINK_PAGE } from './words.ts'
 interface OpenLink extends LinkProps {
   rows: LinkRows
   locale: Locale
-  lines: LinkPageLine[]
   images: string[]
 }
 
@@ -62,7 +65,13 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
   const { link, merchant } = rows
   wearBrand(ctx, merchant)
   const lang = languageAsked(ctx)
-  const lines = linesOf(rows)
+  const standardBps = standardRateBpsAt(merchant, ctx.state.now, termsOf(deps.links).vatRates)
+  const owner = { merchantId: merchant.id, livemode: link.livemode }
+  const files = new Map<string, readonly StoredFile[]>()
+  for (const { id } of rows.products)
+    files.set(id, await actFor(owner, () => readProductFiles(deps.db.pool, owner, id)))
+  const lines = linesOf(rows, { files, standardBps })
+  const served = await deps.gateways.served(deps.db.orm.em.fork(), owner)
   const query = new URLSearchParams({ mode: link.livemode ? 'live' : 'test', ...(lang && { lang }) })
   return {
     rows,
@@ -75,11 +84,16 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
     isShopOpen: rows.isShopOpen,
     email: merchant.settings.email ?? null,
     livemode: link.livemode,
+    taxInvoices: standardBps > 0,
+    methods: PAYMENT_METHOD_TYPES.filter((method) => served.has(method)),
     images: [...new Set(lines.flatMap(({ imageUrl }) => originOf(imageUrl)))],
   }
 }
 
-function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
+function linesOf(
+  { link, prices, products }: LinkRows,
+  { files, standardBps }: { files: ReadonlyMap<string, readonly StoredFile[]>; standardBps: number },
+): LinkPageLine[] {
   return link.lines.flatMap((line) => {
     const price = prices.find(({ id }) => id === line.price)
     const product = price && products.find(({ id }) => id === price.productId)
@@ -91,6 +105,8 @@ function linesOf({ link, prices, products }: LinkRows): LinkPageLine[] {
       imageUrl: product.imageUrl ?? null,
       quantity: line.quantity,
       adjustable: line.adjustable,
+      offer: offerOf(product, files.get(product.id)),
+      vat: vatOf(product, price, standardBps),
       price: {
         type: price.type,
         amount_satang: price.amountSatang ?? null,
@@ -108,7 +124,7 @@ async function showPreview(ctx: Context, deps: ApiDeps, link: OpenLink): Promise
   const locale = localeOfPreview(name)
   if (locale === null) return answerMissing(ctx)
   if (isClosed(ctx, link)) return
-  const previewed = linkPreview(link, link.lines, { brand: ctx.state.brand ?? null, locale })
+  const previewed = linkPreview(link, { brand: ctx.state.brand ?? null, locale })
   await answerPreview(ctx, deps, previewCard(previewed, deps.links.baseUrl), { locale, name })
 }
 
@@ -129,10 +145,10 @@ function answerLink(
   shown: Pick<LinkPageProps, 'written' | 'props' | 'typed'>,
   status = 200,
 ): void {
-  const { lines, rows } = link
+  const { rows } = link
   const policy = shown.props ? { ...policyOf(deps, shown.props), choosing: true } : {}
   answerFramed(ctx, { locale: link.locale, ...policy, images: link.images, status }, (frame) =>
-    linkPage(frame, link, { lines, collect: rows.link.collect, ...shown }),
+    linkPage(frame, link, { collect: rows.link.collect, ...shown }),
   )
 }
 
@@ -141,7 +157,9 @@ function isClosed(ctx: Context, link: OpenLink): boolean {
   const { active, maxUses, uses, reservedUses } = link.rows.link
   const state = stateOfLink({ active, maxUses: maxUses ?? null, uses, reservedUses })
   if (state === 'open') return false
-  answerFramed(ctx, { status: 410, locale: link.locale }, (frame) => linkClosedPage(frame, link, state))
+  answerFramed(ctx, { status: 410, locale: link.locale, images: link.images }, (frame) =>
+    linkClosedPage(frame, link, state),
+  )
   return true
 }
 

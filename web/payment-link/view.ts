@@ -1,15 +1,19 @@
 // The page of a payment link: what is sold, the form that begins a purchase, and the page of a link that cannot be paid.
 import type { Brand } from '../../resources/brand.ts'
+import type { Offer, Vat } from '../../resources/offer.ts'
 import { satang, times } from '../../rules/money.ts'
 import type { Collect } from '../../rules/payment-links.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { sums, totalOf } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
+import { below, beside, type Terms, vatNote } from '../components/offer.ts'
 import { baht } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
+import { prose } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pricedText, priceInWords } from '../storefront/view.ts'
@@ -28,6 +32,11 @@ export interface LinkProps {
   /** Whether there is anything to see in the shop. */
   isShopOpen: boolean
   livemode: boolean
+  lines: readonly LinkPageLine[]
+  /** A seller who is registered for VAT gives tax invoices. */
+  taxInvoices: boolean
+  /** The ways to pay that the shop takes. */
+  methods: readonly PaymentMethodType[]
 }
 
 export interface LinkPageLine {
@@ -38,6 +47,8 @@ export interface LinkPageLine {
   imageUrl: string | null
   quantity: number
   adjustable: { minimum: number; maximum: number } | null
+  offer: Offer
+  vat: Vat
   price: {
     type: string
     amount_satang: number | null
@@ -81,7 +92,6 @@ export interface LinkTyped {
 }
 
 export interface LinkPageProps {
-  lines: readonly LinkPageLine[]
   collect: Collect
   /** Who buys and how many, as it was written. */
   written: LinkTyped
@@ -91,7 +101,9 @@ export interface LinkPageProps {
   typed: Typed | null
 }
 
-export function linkPage(f: Frame, l: LinkProps, { lines, collect, written, props, typed }: LinkPageProps): string {
+export function linkPage(f: Frame, l: LinkProps, { collect, written, props, typed }: LinkPageProps): string {
+  const { lines } = l
+  const terms = termsOf(l)
   const words = LINK_PAGE[f.locale]
   const [first] = lines
   const alone = lines.length === 1
@@ -106,17 +118,27 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     f,
     l,
     title,
-    html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${lines.map((line) => soldLine(line, f.locale, alone))}${!props ? null : alone ? totalOf(props, f.locale) : sums(props, f.locale)}</section>
-<form class="sheet stack" method="post" action="${l.here}" novalidate>
+    html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? totalOf(props, f.locale) : vatNote(first.vat, f.locale)) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
+<div class="stack"><form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form></div>`,
-    { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l, lines) },
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${below(terms, l.methods, f.locale)}</div></div>`,
+    { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l) },
   )
 }
 
+/** What one product gives. Of several each has its own, so that only what all share is told: whether anything renews, and what comes at once. */
+function termsOf({ lines, taxInvoices }: LinkProps): Terms {
+  const prices = lines.map(({ price }) => price)
+  const [first, ...more] = lines
+  if (first && more.length === 0) return { offer: first.offer, prices, taxInvoices }
+  const files = lines.flatMap(({ offer }) => offer.files)
+  const seats = lines.find(({ offer }) => offer.seats !== null)?.offer.seats ?? null
+  return { offer: { files, seats, credits: null }, prices, taxInvoices, several: true }
+}
+
 /** What LINE and Facebook show of a link that is sent on: what it sells, for how much, with its picture. No search engine keeps it. */
-function sharedLink({ brand, locale }: Frame, l: LinkProps, lines: readonly LinkPageLine[]): Shared {
-  const { url, merchantName } = l
+function sharedLink({ brand, locale }: Frame, l: LinkProps): Shared {
+  const { url, merchantName, lines } = l
   const text = lines.length === 1 ? (lines[0]?.description ?? null) : null
   const path = new URL(url).pathname.slice(-`/l/${'x'.repeat(12)}`.length)
   const baseUrl = url.slice(0, -path.length)
@@ -124,7 +146,7 @@ function sharedLink({ brand, locale }: Frame, l: LinkProps, lines: readonly Link
     url,
     title: `${namesOf(lines)} · ${merchantName}`,
     description: pricedText(pricesOf(lines), text, locale) || null,
-    ...previewAt(linkPreview(l, lines, { brand, locale }), { baseUrl, path, query: '', locale }),
+    ...previewAt(linkPreview(l, { brand, locale }), { baseUrl, path, query: '', locale }),
     isIndexed: false,
     data: null,
   }
@@ -135,8 +157,7 @@ const pricesOf = (lines: readonly LinkPageLine[]) => (lines.length === 1 ? lines
 
 /** The card of a link. */
 export function linkPreview(
-  { merchantName: name }: LinkProps,
-  lines: readonly LinkPageLine[],
+  { merchantName: name, lines }: LinkProps,
   { brand, locale }: { brand: Brand | null; locale: Locale },
 ): Previewed {
   return {
@@ -152,28 +173,33 @@ export function linkPreview(
 /** The page of a link that cannot be paid. */
 export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_up'): string {
   const words = LINK_PAGE[f.locale]
-  const { title, text } = why === 'inactive' ? words.inactive : words.usedUp
+  const { title, text } = words[why]
+  const [sold] = l.lines
   return linkFrame(
     f,
     l,
     title,
-    html`<section class="sheet stack middle"><h1>${title}</h1><p>${text}</p>${l.email ? html`<p><a href="mailto:${l.email}">${l.email}</a></p>` : null}<p><a class="button" href="${l.shopHref}">${words.toShop}</a></p></section>`,
+    html`<section class="sheet stack middle closed">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${l.isShopOpen ? text : words.ask[why]}</p>
+${l.isShopOpen ? html`<p class="row"><a class="button filled" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${l.email ? html`<p class="small quiet">${words.askShop} <a href="mailto:${l.email}">${l.email}</a></p>` : null}</section>`,
   )
 }
 
-function soldLine(line: LinkPageLine, locale: Locale, alone: boolean): Html {
+function pictureOf(line: LinkPageLine): Html {
+  return line.imageUrl
+    ? html`<img class="picture" src="${line.imageUrl}" alt="" referrerpolicy="no-referrer">`
+    : emptyPicture({ id: line.product, name: line.name })
+}
+
+/** `below`: what stands under the price of one that is alone. */
+function soldLine(line: LinkPageLine, locale: Locale, below: Html | null | undefined = undefined): Html {
+  const alone = below !== undefined
   const { amount_satang: each } = line.price
   const fixed = line.adjustable === null && line.quantity > 1
   const total = fixed && each !== null ? ` = ${baht(times(satang(each), line.quantity))}` : ''
   const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
-  const picture = line.imageUrl
-    ? html`<img class="picture" src="${line.imageUrl}" alt="" referrerpolicy="no-referrer">`
-    : alone
-      ? emptyPicture({ id: line.product, name: line.name })
-      : null
-  const said = html`${picture}<div class="tight">${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="price">${price}</p></div>
-${line.description ? html`<p class="prose quiet">${line.description}</p>` : null}`
-  return alone ? said : html`<article class="stack">${said}</article>`
+  const picture = line.imageUrl || alone ? pictureOf(line) : null
+  return html`${picture}<div class="tight">${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="price">${price}</p></div>
+${below ?? null}${line.description ? prose(line.description) : null}`
 }
 
 function quantityField(

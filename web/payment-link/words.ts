@@ -28,11 +28,24 @@ const en = {
   taxIdProblem: 'A Thai tax id has 13 digits, and its last one must fit. Please check it.',
   problems: 'Something is missing. Please check the marked fields.',
   notNow: 'This cannot be bought at the moment. Please try again later.',
-  inactive: { title: 'This link is closed', text: 'It cannot be paid at the moment. Please ask the shop.' },
-  usedUp: {
-    title: 'Sold out',
-    text: 'Everything that this link was for is sold, or is being paid for right now. Please ask the shop, or try again later.',
+  inactive: {
+    title: 'This link is closed',
+    text: 'The shop no longer takes payments with it. You may find the same in the shop.',
   },
+  used_up: {
+    title: 'Sold out',
+    text: 'Everything that this link was for is sold, or is being paid for right now. Look again later, or see what else there is.',
+  },
+  /** Where there is no shop to look at. */
+  ask: {
+    inactive: 'The shop no longer takes payments with it. Please ask the shop for a new one.',
+    used_up:
+      'Everything that this link was for is sold, or is being paid for right now. Please ask the shop, or look again later.',
+  },
+  seeShop: 'See the shop',
+  askShop: 'Ask the shop:',
+  /** Above the products of a link with several. */
+  several: 'Your order',
   toShop: 'To the shop',
 }
 
@@ -62,11 +75,21 @@ const th: typeof en = {
   taxIdProblem: 'เลขประจำตัวผู้เสียภาษีมี 13 หลัก และหลักสุดท้ายต้องถูกต้อง กรุณาตรวจสอบ',
   problems: 'ข้อมูลยังไม่ครบ กรุณาตรวจสอบช่องที่ทำเครื่องหมายไว้',
   notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
-  inactive: { title: 'ลิงก์นี้ปิดแล้ว', text: 'ขณะนี้ชำระเงินผ่านลิงก์นี้ไม่ได้ กรุณาติดต่อร้านค้า' },
-  usedUp: {
-    title: 'ขายหมดแล้ว',
-    text: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาติดต่อร้านค้า หรือลองใหม่ภายหลัง',
+  inactive: {
+    title: 'ลิงก์นี้ปิดแล้ว',
+    text: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว คุณอาจพบสินค้านี้ได้ที่หน้าร้าน',
   },
+  used_up: {
+    title: 'ขายหมดแล้ว',
+    text: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาลองใหม่ภายหลัง หรือดูสินค้าอื่นของร้าน',
+  },
+  ask: {
+    inactive: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว กรุณาขอลิงก์ใหม่จากร้าน',
+    used_up: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาสอบถามร้าน หรือลองใหม่ภายหลัง',
+  },
+  seeShop: 'ดูสินค้าของร้าน',
+  askShop: 'สอบถามร้าน:',
+  several: 'รายการสั่งซื้อ',
   toShop: 'ไปที่ร้านค้า',
 }
 

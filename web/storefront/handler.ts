@@ -8,10 +8,17 @@ import { count } from '../../api/middleware/rate-limit.ts'
 import { email } from '../../api/schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/storefront.ts'
 import type { Buyer } from '../../commands/checkout.ts'
+import { actFor } from '../../db/acting.ts'
+import { readProductFiles } from '../../db/queries/product-files.ts'
+import type { ShelfProduct } from '../../db/queries/storefront.ts'
+import { termsOf } from '../../resources/links.ts'
+import { type Offer, offerOf, vatOf } from '../../resources/offer.ts'
 import { shownSeller } from '../../resources/seller.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
+import { present } from '../../rules/present.ts'
+import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
@@ -29,6 +36,8 @@ type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
 
 interface OpenShop extends ShopProps {
   merchantId: string
+  /** The products with what the API does not say of them. */
+  shelf: readonly ShelfProduct[]
   locale: Locale
   images: string[]
   params: Record<string, string>
@@ -51,7 +60,7 @@ export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps):
     '/s/:slug/p/:product/preview-:name.jpg',
     page('/p/:product/preview-:name.jpg', (ctx, shop) => showPreview(ctx, deps, shop)) as never,
   )
-  router.get('/s/:slug/p/:product', page('/p/:product', showProduct) as never)
+  router.get('/s/:slug/p/:product', page('/p/:product', (ctx, shop) => showProduct(ctx, deps, shop)) as never)
   router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => beginToBuy(ctx, deps, shop)) as never)
   router.post('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => buy(ctx, deps, shop)) as never)
 }
@@ -65,10 +74,22 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   const lang = languageAsked(ctx)
   const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) }).toString()
   const shop = serializeStorefront(rows, deps.links, modeQuery(mode))
+  const standardBps = standardRateBpsAt(rows.merchant, ctx.state.now, termsOf(deps.links).vatRates)
+  const vats = rows.products.flatMap((product) =>
+    product.prices.map((price) => [price.id, vatOf(product, price, standardBps)] as const),
+  )
+  const served = await deps.gateways.served(deps.db.orm.em.fork(), {
+    merchantId: rows.merchant.id,
+    livemode: rows.livemode,
+  })
   const pictures = [shop.logo, ...shop.products.map((product) => product.image_url)]
   return {
     shop,
     merchantId: rows.merchant.id,
+    shelf: rows.products,
+    vats: new Map(vats),
+    taxInvoices: standardBps > 0,
+    methods: PAYMENT_METHOD_TYPES.filter((method) => served.has(method)),
     locale: visitorsLanguage(ctx),
     hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
     seller: shownSeller(rows.merchant),
@@ -82,10 +103,21 @@ function showShop(ctx: Context, shop: OpenShop): void {
   answerFramed(ctx, shop, (frame) => shopPage(frame, shop, { thanks: typeof ctx.query.thanks === 'string' }))
 }
 
-function showProduct(ctx: Context, shop: OpenShop): void {
+async function showProduct(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const product = shop.shop.products.find(({ id }) => id === shop.params.product)
-  if (product) answerFramed(ctx, shop, (frame) => productPage(frame, shop, product))
-  else missingIn(ctx, shop)
+  if (!product) return missingIn(ctx, shop)
+  const offer = await offerIn(deps, shop, product.id)
+  answerFramed(ctx, shop, (frame) => productPage(frame, shop, { product, offer }))
+}
+
+/** What a product of the shop gives, with its files. */
+async function offerIn(deps: ApiDeps, { shelf, merchantId, shop }: OpenShop, id: string): Promise<Offer> {
+  const product = present(
+    shelf.find((one) => one.id === id),
+    'the product on the shelf',
+  )
+  const owner = { merchantId, livemode: shop.livemode }
+  return offerOf(product, await actFor(owner, () => readProductFiles(deps.db.pool, owner, id)))
 }
 
 /** The picture that stands above a link in a chat: of the product, or of the shop. What is not on the shelf has none. */
@@ -105,13 +137,20 @@ async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<
   if (!found) return missingIn(ctx, shop)
   const known = await customerInBrowser(ctx, deps, shop.shop)
   const props = await showBeginning(ctx, deps, beginningOf(deps, shop, found), [1])
-  answerBuy(ctx, deps, shop, { ...found, props, email: known?.email ?? '', quantity: '1', typed: null })
+  await answerBuy(ctx, deps, shop, { ...found, props, email: known?.email ?? '', quantity: '1', typed: null })
 }
 
-function answerBuy(ctx: Context, deps: ApiDeps, shop: OpenShop, bought: BuyProps, status = 200): void {
+async function answerBuy(
+  ctx: Context,
+  deps: ApiDeps,
+  shop: OpenShop,
+  bought: Omit<BuyProps, 'offer'>,
+  status = 200,
+): Promise<void> {
+  const offer = await offerIn(deps, shop, bought.product.id)
   const policy = bought.props ? { ...policyOf(deps, bought.props), choosing: true } : {}
   answerFramed(ctx, { locale: shop.locale, ...policy, images: shop.images, status }, (frame) =>
-    buyPage(frame, shop, bought),
+    buyPage(frame, shop, { ...bought, offer }),
   )
 }
 
@@ -145,7 +184,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
     answerBuy(ctx, deps, shop, { ...found, props, email: address, quantity, typed }, status)
   if (form.has('method') || form.get('do') === 'apply') {
     const begun = await begin(ctx, deps, beginning, order)
-    if (begun) again(begun.status, begun.typed, begun.props)
+    if (begun) await again(begun.status, begun.typed, begun.props)
     return
   }
   const shown = () => showBeginning(ctx, deps, beginning, order.quantities)
@@ -160,7 +199,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error' || refusal.code === 'rate_limited') throw error
     const problem: Problem = { field: null, message: SHOP[shop.locale].notNow }
-    again(refusal.status === 503 ? 503 : 422, wrong([problem]), await shown())
+    await again(refusal.status === 503 ? 503 : 422, wrong([problem]), await shown())
   }
 }
 

@@ -1,10 +1,12 @@
 // The shop of a merchant: all its products, one of them, and the form that begins a purchase. It shows what GET /v1/storefronts/{slug} answers.
 
 import type { Brand } from '../../resources/brand.ts'
+import type { Offer, Vat } from '../../resources/offer.ts'
 import type { ShownSeller } from '../../resources/seller.ts'
 import type { StorefrontObject } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
-import { bahtDecimal, satang } from '../../rules/money.ts'
+import { bahtDecimal, minus, satang, times } from '../../rules/money.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { totalOf } from '../checkout/order-view.ts'
@@ -12,8 +14,10 @@ import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
+import { below, beside, renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
 import { priceTag } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
+import { firstWords, prose } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
@@ -30,26 +34,52 @@ export interface ShopProps {
   accountHref: string
   /** Who sells, as far as the shop says it. */
   seller: ShownSeller
+  /** Of each price. */
+  vats: ReadonlyMap<string, Vat>
+  /** The shop is registered for VAT, and gives tax invoices. */
+  taxInvoices: boolean
+  /** The ways to pay that the shop takes. */
+  methods: readonly PaymentMethodType[]
 }
 
 /** All products that can be bought. `thanks`: a buyer comes back from paying. */
 export function shopPage(f: Frame, s: ShopProps, { thanks }: { thanks: boolean }): string {
   const words = SHOP[f.locale]
   const { shop } = s
-  const shelf = shop.products.filter((product) => product.prices.length > 0)
+  const shelf = onSale(shop)
   return shopFrame(
     f,
     s,
     shop.name,
     html`<div class="stack">
 ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><p>${words.thanksText}</p></div>` : null}
-${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
+<div class="hero">${shop.cover ? html`<img class="cover" src="${shop.cover}" alt="" referrerpolicy="no-referrer">` : null}
 <div class="shop-head">${brandLogo(f.brand, 'logo')}<div class="tight grow"><h1>${shop.name}</h1>
-${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div>
-${shelf.length === 0 ? html`<p class="sheet">${words.nothing}</p>` : html`${shelves(shelf, s, f.locale)}`}
-<p class="centre small quiet">${words.takes}</p><p class="centre small"><a href="${s.accountHref}">${words.account}</a></p></div>`,
-    { hasOwnTitle: true, shared: sharedShop(s, f) },
+${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div></div>
+${shelf.length === 0 ? nothingYet(s, f.locale) : html`${shelves(shelf, s, f.locale)}`}</div>`,
+    { hasOwnTitle: true, foot: shopFoot(s, f.locale), shared: sharedShop(s, f) },
   )
+}
+
+/** What can be bought. */
+function onSale({ products }: StorefrontObject): Product[] {
+  return products.filter((product) => product.prices.length > 0)
+}
+
+function nothingYet({ seller }: ShopProps, locale: Locale): Html {
+  const words = SHOP[locale]
+  return html`<section class="sheet stack nothing"><h2>${words.nothing}</h2><p class="quiet">${words.nothingText}</p>${seller.email ? html`<p><a class="button" href="mailto:${seller.email}">${words.ask}</a></p>` : null}</section>`
+}
+
+/** Who sells, how one pays, and where those who have bought look after themselves. */
+function shopFoot({ shop, seller, accountHref, methods, vats, taxInvoices }: ShopProps, locale: Locale): Html {
+  const words = SHOP[locale]
+  const all = onSale(shop).flatMap(({ prices }) => prices.map(({ id }) => vats.get(id) ?? null))
+  const [first = null] = all
+  const vat = all.every((one) => one === first) ? first : null
+  return html`<div class="shop-foot small"><section class="tight"><h2>${words.soldBy}</h2><p>${seller.name ?? shop.name}</p>${seller.address ? html`<p class="prose quiet">${seller.address}</p>` : null}${seller.email ? html`<p><a href="mailto:${seller.email}">${seller.email}</a></p>` : null}</section>
+<section class="tight"><h2>${words.paying}</h2>${waysToPay(methods, locale)}${vatNote(vat, locale)}<p class="quiet">${taxInvoices ? words.papersWithTax : words.papers}</p></section>
+<section class="tight"><h2>${words.bought}</h2><p class="quiet">${words.account}</p><p><a href="${accountHref}">${words.toAccount}</a></p></section></div>`
 }
 
 /** The products under the headings of their categories, in the order of the first product of each; those without one come last. */
@@ -69,34 +99,59 @@ function shelves(products: readonly Product[], s: ShopProps, locale: Locale): Ht
 ${parts.map(({ name, some }, i) => html`<section class="stack" aria-labelledby="${id(i)}"><h2 id="${id(i)}">${name}</h2>${list(some, 'h3')}</section>`)}`
 }
 
-/** One product with all its prices. */
-export function productPage(f: Frame, s: ShopProps, product: Product): string {
+/** One product with all its prices, and what else the shop has. */
+export function productPage(f: Frame, s: ShopProps, { product, offer }: { product: Product; offer: Offer }): string {
   const words = SHOP[f.locale]
+  const others = othersThan(product, s.shop)
+  const terms = { offer, prices: product.prices, taxInvoices: s.taxInvoices }
   return shopFrame(
     f,
     s,
     product.name,
-    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><article class="columns top-gap">${picture(product)}
-<section class="sheet stack">${toBuy(product, s, f.locale)}<p class="centre small quiet">${words.takes}</p></section></article>`,
-    { shared: sharedProduct(s, product, f) },
+    html`<p class="back"><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="stack"><article class="product-page"><div class="shown">${picture(product)}</div>
+<section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}${whatNext(terms, s.methods, f.locale)}${waysToPay(s.methods, f.locale)}</section>
+${product.description ? html`<section class="about sheet stack"><h2>${words.about}</h2>${prose(product.description)}</section>` : null}</article>
+${others.length > 0 ? html`<section class="stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, 'h3')}</li>`)}</ul></section>` : null}</div>`,
+    { foot: shopFoot(s, f.locale), shared: sharedProduct(s, product, f) },
   )
+}
+
+/** As many as stand in one line: those of the same category first. */
+function othersThan({ id, category }: Product, shop: StorefrontObject): Product[] {
+  const others = onSale(shop).filter((product) => product.id !== id)
+  const isNear = (product: Product) => product.category === category
+  return [...others.filter(isNear), ...others.filter((product) => !isNear(product))].slice(0, 3)
 }
 
 /** One price stands large above its button; several are a list to choose from. */
 function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
-  const text = product.description ? html`<p class="prose">${product.description}</p>` : null
   const button = (price: Price, look: string) =>
     html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${verb(price, locale)}: ${product.name}, ${priceInWords(price, locale)}">${verb(price, locale)}</a>`
+  const vat = (price: Price) => vatNote(s.vats.get(price.id) ?? null, locale)
+  const name = html`${product.category ? html`<p class="small quiet">${product.category}</p>` : null}<h1>${product.name}</h1>`
   const [first, ...more] = product.prices
   if (first && more.length === 0)
-    return html`<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(first, locale)}</p></div>${text}<p>${button(first, 'main')}</p>`
-  return html`<h1>${product.name}</h1>${text}
-<ul class="lines">${product.prices.map((price) => html`<li><p class="price">${priceInWords(price, locale)}</p>${button(price, 'filled')}</li>`)}</ul>`
+    return html`<div class="tight">${name}<p class="price big-price">${priceInWords(first, locale)}</p>${vat(first)}</div><div class="tight"><p>${button(first, 'main')}</p>${renewalNote([first], locale)}</div>`
+  const vats = product.prices.map(({ id }) => s.vats.get(id) ?? null)
+  const isSame = vats.every((one) => one === vats[0])
+  return html`<div class="tight">${name}</div>
+<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, 'filled')}</li>`)}</ul>
+<div class="tight">${isSame && first ? vat(first) : null}${renewalNote(product.prices, locale)}</div>`
+}
+
+/** What a year costs less than its twelve months. */
+function saved(price: Price, prices: readonly Price[], locale: Locale): Html | null {
+  const monthly = prices.find(({ interval }) => interval === 'month')?.amount_satang
+  const { amount_satang: yearly, interval } = price
+  if (interval !== 'year' || yearly === null || monthly == null) return null
+  const less = minus(times(satang(monthly), 12), satang(yearly))
+  return less > 0 ? html`<p class="small saves">${SHOP[locale].saves(priceTag(less))}</p>` : null
 }
 
 export interface BuyProps {
   product: Product
   price: Price
+  offer: Offer
   /** The checkout as it would be opened; null where the shop can take no payment. */
   props: CheckoutProps | null
   email: string
@@ -106,9 +161,14 @@ export interface BuyProps {
 }
 
 /** Buys one price in one form: who buys, how many, and how to pay. */
-export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, quantity, typed }: BuyProps): string {
+export function buyPage(
+  f: Frame,
+  s: ShopProps,
+  { product, price, offer, props, email, quantity, typed }: BuyProps,
+): string {
   const words = SHOP[f.locale]
   const problems = typed?.problems ?? []
+  const terms = { offer, prices: [price], taxInvoices: s.taxInvoices }
   const problem = (field: 'email' | 'quantity') => problems.find((p) => p.field === field)?.message
   const each = price.amount_satang
   const live =
@@ -125,11 +185,11 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     f,
     s,
     product.name,
-    html`<p><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="columns top-gap buying"><section class="sheet stack bought">${picture(product)}
-<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${product.description ? html`<p class="prose quiet">${product.description}</p>` : null}${props ? totalOf(props, f.locale) : null}</section>
-<form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
+    html`<p class="back"><a href="${s.hrefOf(`/p/${product.id}`)}">← ${words.backToProduct}</a></p><div class="columns buying"><section class="sheet stack bought">${picture(product)}
+<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${product.description ? html`<p class="prose quiet">${firstWords(product.description)}</p>` : null}${beside(terms, s.methods, f.locale)}</section>
+<div class="stack"><form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${form}</form></div>`,
+${form}</form>${below(terms, s.methods, f.locale)}</div></div>`,
     {
       scriptSrc: props?.challenge?.scriptSrc,
       shared: { ...sharedProduct(s, { ...product, prices: [price] }, f), isIndexed: false, data: null },
@@ -172,7 +232,7 @@ function onShelf(product: Product, s: ShopProps, locale: Locale, level: 'h2' | '
   const [first, ...more] = product.prices
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${product.description}</p>` : null}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${firstWords(product.description)}</p>` : null}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
 }
 
@@ -325,16 +385,17 @@ export function priceInWords(
 
 function shopFrame(
   f: Frame,
-  { shop, hrefOf }: ShopProps,
+  { shop, hrefOf, accountHref }: ShopProps,
   title: string,
   body: Html,
-  more: Pick<FramedPage, 'hasOwnTitle' | 'shared' | 'scriptSrc'> = {},
+  more: Pick<FramedPage, 'hasOwnTitle' | 'foot' | 'shared' | 'scriptSrc'> = {},
 ): string {
   return framed(f, {
     title: title === shop.name ? title : `${title} · ${shop.name}`,
     merchantName: shop.name,
     merchantHref: hrefOf(''),
     livemode: shop.livemode,
+    ways: html`<a href="${accountHref}">${SHOP[f.locale].toAccount}</a>`,
     body,
     ...more,
   })

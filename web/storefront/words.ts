@@ -3,6 +3,8 @@ import { WORDS } from '../words.ts'
 
 interface ShopWords {
   nothing: string
+  nothingText: string
+  ask: string
   buy: string
   /** What is paid each month or year. */
   subscribe: string
@@ -21,17 +23,29 @@ interface ShopWords {
   thanks: string
   thanksText: string
   backToShop: string
+  backToProduct: string
+  about: string
+  others: string
+  saves: (amount: string) => string
+  plusVat: string
+  soldBy: string
+  paying: string
+  papers: string
+  papersWithTax: string
+  /** Above the way to the account. */
+  bought: string
+  toAccount: string
   notNow: string
   account: string
   categories: string
   otherProducts: string
-  /** How the shop is paid. */
-  takes: string
 }
 
 export const SHOP: Record<'en' | 'th', ShopWords> = {
   en: {
     nothing: 'There is nothing on the shelves yet.',
+    nothingText: 'The shop opens soon. Please come back later.',
+    ask: 'Ask the shop',
     buy: 'Buy',
     subscribe: 'Subscribe',
     look: 'Look closer',
@@ -49,14 +63,26 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     thanks: 'Thank you for your order',
     thanksText: 'The receipt is on its way to your inbox.',
     backToShop: 'All products',
+    backToProduct: 'Back to the product',
+    about: 'About this product',
+    others: 'More from this shop',
+    saves: (amount) => `You save ${amount} a year`,
+    plusVat: '+ VAT',
+    soldBy: 'Sold by',
+    paying: 'Payment',
+    papers: 'Your receipt comes by email.',
+    papersWithTax: 'Your receipt comes by email, and a tax invoice if you need one.',
+    bought: 'Already a customer?',
+    toAccount: 'Your account',
     notNow: 'This cannot be bought at the moment. Please try again later.',
-    account: 'Your subscriptions, invoices and licences',
+    account: 'Subscriptions, invoices, files and licence keys are in your account.',
     categories: 'Categories',
     otherProducts: 'More',
-    takes: 'Pay by PromptPay QR or card. Your receipt comes by email.',
   },
   th: {
     nothing: 'ยังไม่มีสินค้าในร้าน',
+    nothingText: 'ร้านนี้กำลังจะเปิด กรุณากลับมาใหม่ภายหลัง',
+    ask: 'สอบถามร้าน',
     buy: 'ซื้อ',
     subscribe: 'สมัคร',
     look: 'ดูรายละเอียด',
@@ -74,10 +100,20 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     thanks: 'ขอบคุณสำหรับคำสั่งซื้อ',
     thanksText: 'ใบเสร็จรับเงินกำลังส่งไปที่อีเมลของคุณ',
     backToShop: 'สินค้าทั้งหมด',
+    backToProduct: 'กลับไปที่สินค้า',
+    about: 'รายละเอียด',
+    others: 'สินค้าอื่นของร้าน',
+    saves: (amount) => `ประหยัด ${amount} ต่อปี`,
+    plusVat: '+ VAT',
+    soldBy: 'จำหน่ายโดย',
+    paying: 'การชำระเงิน',
+    papers: 'รับใบเสร็จรับเงินทางอีเมล',
+    papersWithTax: 'รับใบเสร็จรับเงินทางอีเมล และใบกำกับภาษีหากต้องการ',
+    bought: 'เคยซื้อแล้ว',
+    toAccount: 'บัญชีของคุณ',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
-    account: 'การสมัครสมาชิก ใบแจ้งหนี้ และรหัสไลเซนส์ของคุณ',
+    account: 'ดูการสมัครสมาชิก ใบแจ้งหนี้ ไฟล์ และรหัสไลเซนส์ได้ในบัญชีของคุณ',
     categories: 'หมวดหมู่',
     otherProducts: 'สินค้าอื่น',
-    takes: 'ชำระด้วย QR พร้อมเพย์หรือบัตร รับใบเสร็จรับเงินทางอีเมล',
   },
 }

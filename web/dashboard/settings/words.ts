@@ -51,7 +51,7 @@ const en = {
   taxMissing: (what: readonly string[]) => `A tax invoice still needs: ${what.join(', ')}.`,
   missing: { tax_id: 'the tax id', legal_name: 'the name on documents', address: 'the address' },
   examples: {
-    legal_name: 'Baan Kafae Co., Ltd.',
+    legal_name: 'Hong Saeng Studio Co., Ltd.',
     line1: '99/1 Silom Road',
     line2: 'Silom',
     district: 'Bang Rak',
@@ -189,7 +189,7 @@ const th: SettingsWords = {
   taxMissing: (what) => `ข้อมูลที่ยังขาดสำหรับออกใบกำกับภาษี: ${what.join(', ')}`,
   missing: { tax_id: 'เลขประจำตัวผู้เสียภาษี', legal_name: 'ชื่อในเอกสาร', address: 'ที่อยู่' },
   examples: {
-    legal_name: 'บริษัท บ้านกาแฟ จำกัด',
+    legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
     line1: '99/1 ถนนสีลม',
     line2: 'แขวงสีลม',
     district: 'เขตบางรัก',

@@ -1,0 +1,107 @@
+// What a buyer is told of a product before the purchase: what it gives, whether VAT is in its price, how it renews, how it is paid, and what happens next.
+import type { Offer, Vat } from '../../resources/offer.ts'
+import { grouped } from '../../rules/money.ts'
+import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { BUYING } from '../checkout/words.ts'
+import { type Html, html } from '../html.ts'
+import { cardMark } from './card-mark.ts'
+import { OFFER } from './offer-words.ts'
+import { fileSize } from './written.ts'
+
+/** What of a price matters here; several prices count as renewing where one of them does. */
+interface Priced {
+  interval: 'month' | 'year' | null
+}
+
+export interface Terms {
+  offer: Offer
+  prices: readonly Priced[]
+  /** A seller who is registered for VAT gives tax invoices. */
+  taxInvoices: boolean
+  /** Of several products: what each of them gives is not listed. */
+  several?: boolean
+}
+
+/** A list with a tick at each thing; null where a receipt is all that is known. */
+export function youGet({ offer, prices, taxInvoices, several = false }: Terms, locale: Locale): Html | null {
+  if (several) return null
+  const words = OFFER[locale]
+  const each = prices.length === 1 ? (prices[0]?.interval ?? null) : null
+  const { files, seats, credits } = offer
+  const things = [
+    ...(files.length > 0 ? [filesInWords(files, locale)] : []),
+    ...(seats === null ? [] : [words.key(seats)]),
+    ...(credits
+      ? [
+          words.credits(grouped(credits.amount), each) +
+            (credits.expireAfterDays === null ? '' : words.creditsFor(credits.expireAfterDays)),
+        ]
+      : []),
+    ...(renews(prices) ? [words.access] : []),
+  ]
+  if (things.length === 0) return null
+  things.push(taxInvoices ? words.receiptAndTaxInvoice : words.receipt)
+  return html`<section class="tight" aria-label="${words.youGet}"><h2>${words.youGet}</h2><ul class="ticks">${things.map((thing) => html`<li>${thing}</li>`)}</ul></section>`
+}
+
+function filesInWords(files: Offer['files'], locale: Locale): string {
+  const words = OFFER[locale]
+  const [first] = files
+  const kinds = [...new Set(files.map(({ kind }) => kind).filter((kind) => kind !== ''))]
+  const size = files.length === 1 && first ? fileSize(first.sizeBytes) : null
+  const about = [...kinds, ...(size ? [size] : [])].join(', ')
+  const told = about === '' ? '' : ` (${about})`
+  return files.length === 1 ? words.file(told) : words.files(files.length, told)
+}
+
+const renews = (prices: readonly Priced[]) => prices.some(({ interval }) => interval !== null)
+
+/** Under a price. Null where VAT is no matter. */
+export function vatNote(vat: Vat, locale: Locale): Html | null {
+  if (vat === null) return null
+  const words = OFFER[locale]
+  return html`<p class="small quiet">${vat === 'included' ? words.vatIncluded : words.vatAdded}</p>`
+}
+
+/** Under the button of a plan: how long it goes on, and how it ends. Null for what is bought once. */
+export function renewalNote(prices: readonly Priced[], locale: Locale): Html | null {
+  if (!renews(prices)) return null
+  const words = OFFER[locale]
+  const interval = prices.length === 1 ? prices[0]?.interval : null
+  return html`<p class="small quiet">${interval ? words.renews[interval] : words.renewsAtWill} ${words.cancel}</p>`
+}
+
+/** `QR PromptPay VISA …` and the same in words. */
+export function waysToPay(methods: readonly PaymentMethodType[], locale: Locale): Html {
+  const words = OFFER[locale]
+  const marks = methods.flatMap((method) => BUYING[locale].methods[method].marks)
+  return html`<div class="ways">${marks.length > 0 ? html`<p class="marks" aria-hidden="true">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark">${mark}</span>`)}</p>` : null}<p class="small quiet">${methods.length > 0 ? words.takes(inWords(methods, locale)) : words.takesNothing}</p></div>`
+}
+
+/** What follows upon the button, in three steps. */
+export function whatNext({ offer, prices }: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html | null {
+  const { next, steps } = OFFER[locale]
+  if (methods.length === 0) return null
+  const at = offer.files.length > 0 ? 'files' : offer.seats !== null ? 'key' : 'other'
+  const told = [steps.pay(inWords(methods, locale)), steps.at[at], renews(prices) ? steps.laterPlan : steps.later]
+  return html`<section class="tight" aria-label="${next}"><h2>${next}</h2><ol class="numbered">${told.map((step) => html`<li>${step}</li>`)}</ol></section>`
+}
+
+/** Beside a form at a desk: both lists under what is sold. */
+export function beside(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
+  return html`<div class="wide-only stack">${youGet(terms, locale)}${whatNext(terms, methods, locale)}</div>`
+}
+
+/** Below a form on a phone, where the form comes first. */
+export function below(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
+  return html`<section class="sheet stack narrow-only">${youGet(terms, locale)}${whatNext(terms, methods, locale)}</section>`
+}
+
+/** `PromptPay QR or card`: a label that is one plain word is none at the beginning here. */
+function inWords(methods: readonly PaymentMethodType[], locale: Locale): string {
+  const labels = methods.map((method) => BUYING[locale].methods[method].label)
+  const inside = labels.map((label) => (/^[A-Z][a-z]+$/.test(label) ? label.toLowerCase() : label))
+  const last = inside.pop() ?? ''
+  return inside.length > 0 ? `${inside.join(', ')}${OFFER[locale].or}${last}` : last
+}

@@ -1,0 +1,41 @@
+// What a shop says of a product in its own words: paragraphs between empty lines, and lists of lines that begin with a hyphen or a point.
+import { type Html, html } from '../html.ts'
+
+/** A line that begins an item of a list. */
+const ITEM = /^[-*•–] +/
+
+/** The text as paragraphs and lists. The line above a list stands as its heading. */
+export function prose(text: string): Html {
+  return html`<div class="prose-text">${blocksOf(text).map(({ lines, items }) => html`${lines.length > 0 ? html`<p class="prose${items.length > 0 ? ' list-head' : ''}">${lines.join('\n')}</p>` : null}${items.length > 0 ? html`<ul class="points">${items.map((item) => html`<li>${item}</li>`)}</ul>` : null}`)}</div>`
+}
+
+/** For a place with room for little: what stands before the first empty line and the first list. */
+export function firstWords(text: string): string {
+  const { lines, items } = blocksOf(text)[0] ?? { lines: [], items: [] }
+  return (lines.length > 0 ? lines : items).join('\n')
+}
+
+interface Block {
+  lines: string[]
+  items: string[]
+}
+
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = []
+  let open: Block | null = null
+  for (const line of text.split(/\r?\n/).map((one) => one.trim())) {
+    if (line === '') {
+      open = null
+      continue
+    }
+    const isItem = ITEM.test(line)
+    // Text after a list begins anew.
+    if (!open || (!isItem && open.items.length > 0)) {
+      open = { lines: [], items: [] }
+      blocks.push(open)
+    }
+    if (isItem) open.items.push(line.replace(ITEM, ''))
+    else open.lines.push(line)
+  }
+  return blocks
+}
