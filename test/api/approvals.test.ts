@@ -87,6 +87,25 @@ describe('a proposal', () => {
     expect(event.data.object).toEqual(slim)
   })
 
+  test('stands in the dashboard with what it is about', async () => {
+    const id = await payment()
+    const { json } = await propose(
+      `/v1/payments/${id}/refund`,
+      { amount_satang: 5_000 },
+      { reason: 'It was too late.' },
+    )
+    const { customer } = (await shop.get(`/v1/payments/${id}`)).json
+    for (const { text } of [await cast.owner.get(`${cast.home}/approvals`), await cast.owner.get(page(json.id))]) {
+      expect(text).toContain('It was too late.')
+      expect(text).toContain('฿50.00')
+      expect(text).toContain(`/customers/${customer}"`)
+      expect(text).toContain('days left')
+    }
+    const { text } = await cast.owner.get(page(json.id))
+    // One form with a reason, and both ways out of it beside each other.
+    expect(text).toMatch(/Approve<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
+  })
+
   test('under one Idempotency-Key is one', async () => {
     const options = { headers: { 'Idempotency-Key': mintId('req_') } }
     const body = { name: 'Once' }
@@ -614,7 +633,7 @@ describe('the pages', () => {
   /** What the page says would change, without its tags. */
   const changesOf = async (id: string, who = cast.owner) => {
     const { text } = await who.get(`${page(id)}?lang=en`)
-    return text.slice(text.indexOf('id="changes"'), text.indexOf('id="decide"'))
+    return text.slice(text.indexOf('id="changes"'), text.indexOf('id="history"'))
   }
 
   test('show all of what would change: addresses, long texts, and the last of many members', async () => {

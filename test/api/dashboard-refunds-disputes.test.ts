@@ -105,8 +105,14 @@ test('lists disputes by status, customer and payment, with names, and shows one 
   expect(await ids(`?payment=${payments[2]}`)).toEqual([disputes[1]])
   const { text } = await owner.get(`${home}/disputes`)
   for (const words of ['Nok Jaidee', 'nok@example.com', 'Under review', 'Lost']) expect(text).toContain(words)
-  expect(text).not.toContain('Evidence due by')
-  expect((await owner.get(`${home}/disputes/${disputes[0]}`)).text).toContain('Nothing to do: the bank decides')
+  expect(text).not.toContain('Answer by')
+  const open = await owner.get(`${home}/disputes/${disputes[0]}`)
+  expect(open.text).toContain(`${home}/bank/payments/${payments[1]}"`)
+  expect(open.text).toContain('you are the bank here')
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  const seen = (await viewer.get(`${home}/disputes/${disputes[0]}`)).text
+  expect(seen).toContain('Nothing to do: the bank decides')
+  expect(seen).not.toContain('/bank/payments/')
   const lost = await owner.get(`${home}/disputes/${disputes[1]}`)
   for (const words of [
     'decided for the buyer',
@@ -126,10 +132,20 @@ test('says until when an open dispute is answered, and of a decided one only whe
     await owner.get(`${home}/disputes/${disputes[1]}`),
   ]
   expect(open.text).toMatch(/Send your evidence .* by <time[^>]*>18\/03\/2030 00:46/)
+  expect(open.text).toMatch(/18\/03\/2030 00:46<\/time> \(\d+ days left\)/)
+  expect(open.text).toContain('Earlier payments of the same customer')
+  expect(lost.text).not.toContain('Earlier payments')
   expect(lost.text).not.toContain('Send your evidence')
   expect(lost.text).toContain('18/03/2030 00:46')
   const { text } = await owner.get(`${home}/disputes`)
   expect(text.split('18/03/2030 00:46')).toHaveLength(2)
+  expect(text).toContain('Answer by')
+  // A bank of which we know no deadline is no reason to wait.
+  await billing.api.sql('update disputes set evidence_due_by = null where id = any($1)', [disputes])
+  await billing.api.sql(`update payments set gateway = 'opn' where id = $1`, [payments[1]])
+  const untold = (await owner.get(`${home}/disputes/${disputes[0]}`)).text
+  expect(untold).toContain('has not told us a deadline')
+  await billing.api.sql(`update payments set gateway = 'simulator' where id = $1`, [payments[1]])
 })
 
 test('says on the page of a payment who paid, what was refunded and disputed, and where its documents are', async () => {

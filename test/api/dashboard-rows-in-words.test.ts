@@ -6,6 +6,7 @@ import { moment } from '../../web/components/written.ts'
 import { auditLogColumns } from '../../web/dashboard/audit-log/view.ts'
 import type { DashboardProps } from '../../web/dashboard/components/frame.ts'
 import type { Names } from '../../web/dashboard/components/named.ts'
+import { timeLeft } from '../../web/dashboard/components/time-left.ts'
 import { invoiceColumns } from '../../web/dashboard/invoices/view.ts'
 import { whyText } from '../../web/dashboard/quarantine/words.ts'
 import { html } from '../../web/html.ts'
@@ -22,14 +23,38 @@ test('a file that was downloaded stands by its name, with its filters in words',
   const entry = { action: 'export.created', object: null, before: null, after } as unknown as AuditLogEntryObject
   const cell = (key: string, locale: 'en' | 'th') =>
     text(
-      auditLogColumns(() => null, locale)
+      auditLogColumns(() => null, new Map(), locale)
         .find((column) => column.key === key)!
         .cell(entry),
     )
   expect(cell('object', 'en')).toContain('payments.csv')
-  const changed = cell('changed', 'en').replaceAll(/<[^>]*>/g, '')
-  expect(changed).toBe('Filters: Created from 27/11/2026 00:00, Status succeeded')
-  expect(cell('changed', 'th')).toContain('ตั้งแต่')
+  const changed = cell('object', 'en').replaceAll(/<[^>]*>/g, '')
+  expect(changed).toBe('payments.csvFilters: Created from 27/11/2026 00:00, Status Succeeded')
+  expect(cell('object', 'th')).toContain('ตั้งแต่')
+})
+
+test('the audit log names what was done to whom', () => {
+  const id = (prefix: string) => `${prefix}_01jd8z7k3n5q9r2t4v6w8x0y1z`
+  const called = new Map([[id('re'), { name: 'Nok Jaidee', amountSatang: 5_000 }]])
+  const actor = { type: 'key', id: id('key'), name: 'Till', ip: '203.0.113.9' }
+  const entry = (object: string) =>
+    ({ action: 'refund.created', object, actor, before: null, after: null }) as unknown as AuditLogEntryObject
+  const cell = (key: string, object = id('re')) =>
+    text(
+      auditLogColumns((one) => `/at/${one}`, called, 'en')
+        .find((column) => column.key === key)!
+        .cell(entry(object)),
+    )
+  expect(cell('object')).toBe(`<a href="/at/${id('re')}">Refund ฿50.00, Nok Jaidee</a>`)
+  expect(cell('object', id('mses')).replaceAll(/<[^>]*>/g, '')).toBe('Session mses_…8x0y1z')
+  expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('API key Tillfrom 203.0.113.9')
+})
+
+test('how much time is left is never more than there is', () => {
+  expect([3 * 86_400, 86_400 * 1.9, 3_600, 60, 0].map((left) => timeLeft(left, 0, 'en'))).toEqual([
+    ...['3 days left', '45 hours left', '1 hour left', 'less than an hour left', 'the time is over'],
+  ])
+  expect(timeLeft(200_000, 0, 'th')).toBe('เหลือ 2 วัน')
 })
 
 test('an open invoice says what is left of it', () => {

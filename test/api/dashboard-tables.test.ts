@@ -140,6 +140,8 @@ test('rows are found by the customer’s name, the product’s name and the amou
     `customer=${encodeURIComponent('ปวีณา')}`,
     `customer=${customer}`,
     `product=${product}`,
+    // A part of a name that means one product.
+    `product=${encodeURIComponent('คอร์สภา')}`,
     'amount_from=777&amount_to=777.00',
     'amount_from=๗๗๗&amount_to=777',
   ])
@@ -149,6 +151,12 @@ test('rows are found by the customer’s name, the product’s name and the amou
   for (const chip of ['Customer: ปวีณา แก้วมณี', 'Product: คอร์สภาพ', 'Amount: up to ฿777.00'])
     expect(named).toContain(`${chip} <span aria-hidden="true">×`)
   expect(named).toMatch(/<td[^>]*data-label="Product"><span class="nowrap"><span class="clamp">คอร์สภาพ/)
+  // What means several is to be chosen from, and what means none finds nothing: never all rows.
+  const second = await shop.price({}, { name: 'คอร์สภาพยนตร์' })
+  expect(second).toMatch(/^price_/)
+  const several = await owner.get(`${home}/payments?lang=en&product=${encodeURIComponent('คอร์สภา')}`)
+  expect([rows(several.text), several.text.includes('>คอร์สภาพยนตร์</option>')]).toEqual([0, true])
+  expect(rows(await page('/payments?product=nothing'))).toBe(0)
   expect((await owner.get(`${home}/payments?amount_from=much`)).status).toBe(422)
   const { text } = await owner.get(`${home}/payments?csv=all&amount_from=777&amount_to=777`)
   expect(text.trim().split('\r\n')).toHaveLength(2)

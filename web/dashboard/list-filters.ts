@@ -17,8 +17,8 @@ import { TABLES } from './words/tables.ts'
 export type FilterWanted =
   /** `asTabs`: the choices stand above the table instead of among the filters. */
   | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[]; asTabs?: true }
-  /** `rare`: among the fields only while it is set, as by a link from elsewhere. */
-  | { kind: 'text'; name: string; label: string; hint?: string; rare?: true }
+  /** `rare`: among the fields only while it is set, as by a link from elsewhere. `shown`: what the value is called. */
+  | { kind: 'text'; name: string; label: string; hint?: string; rare?: true; shown?: string }
   /** A customer: by a part of the name or address (`customer_query`), or by the id (`customer`). */
   | { kind: 'customer' }
   /** A product by its name (`product`). */
@@ -87,30 +87,51 @@ async function readFilter(page: DashboardContext, filter: FilterWanted): Promise
       return {
         query: { [filter.name]: value || undefined },
         fields: filter.rare && value === '' ? [] : [{ ...filter, value }],
-        set: value === '' ? [] : [{ label: `${filter.label}: ${value}`, names: [filter.name] }],
+        set: value === '' ? [] : [{ label: `${filter.label}: ${filter.shown ?? value}`, names: [filter.name] }],
       }
     }
   }
 }
 
-/** Products by name when they fit into a list; else a field for the id. A role that may not read them sees the filter only while it is set. */
+/** Products by name when they fit into a list; else a field for a part of the name. A role that may not read them sees the filter only while it is set. */
 async function productFilter(page: DashboardContext, value: string): Promise<FiltersRead> {
   const { product: label } = TABLES[page.locale]
-  const query = { product: value || undefined }
   const { data, has_more: more } = page.props.may('products:read')
     ? await ask(page, 'listProducts', { query: { limit: 100 } })
     : { data: [], has_more: false }
   const named = data.find(({ id }) => id === value)?.name ?? value
   const options = data.map(({ id, name }) => [id, name] as const)
   const asText = more || (value !== '' && !data.some(({ id }) => id === value))
+  if (asText && page.props.may('products:read')) return namedProductFilter(page, value)
   return {
-    query,
+    query: { product: value || undefined },
     fields: asText
-      ? [{ kind: 'text', name: 'product', label, hint: 'prod_…', value }]
+      ? [{ kind: 'text', name: 'product', label, value }]
       : options.length === 0
         ? []
         : [{ kind: 'select', name: 'product', label, options, value }],
     set: value === '' ? [] : [{ label: `${label}: ${named}`, names: ['product'] }],
+  }
+}
+
+/** A part of a name where it means one product; where it means several, they are there to choose from, and no row is shown. */
+async function namedProductFilter(page: DashboardContext, value: string): Promise<FiltersRead> {
+  const { product: label, productHint: hint } = TABLES[page.locale]
+  const isGiven = isId('product', value)
+  const found =
+    value === '' || isGiven
+      ? []
+      : (await ask(page, 'search', { query: { query: value.slice(0, 200), 'types[]': ['product'] } })).data
+  const [only, ...others] = found
+  const id = only && others.length === 0 ? only.id : value
+  const name = isId('product', id) ? ((await namesOf(page, [id])).products.get(id) ?? id) : value
+  return {
+    query: { product: id || undefined },
+    fields:
+      others.length > 0
+        ? [{ kind: 'select', name: 'product', label, options: found.map((one) => [one.id, one.title] as const), value }]
+        : [{ kind: 'text', name: 'product', label, hint, value: isGiven ? id : value }],
+    set: value === '' ? [] : [{ label: `${label}: ${name}`, names: ['product'] }],
   }
 }
 

@@ -48,6 +48,7 @@ const en = {
     gross_satang: 'Amount',
     total_satang: 'Total',
     refunded_satang: 'Refunded so far',
+    refund_status: 'Refunded',
     value: 'Discount',
     credit_note: 'Credit note',
     cancel_at: 'Ends',
@@ -61,6 +62,7 @@ const en = {
     current_period_end: 'Period to',
   } as Record<string, string>,
   intervals: { month: 'each month', year: 'each year', one_time: 'once' } as Record<string, string>,
+  refundStates: { none: 'nothing', partial: 'in part', full: 'all of it' } as Record<string, string>,
   yes: 'Yes',
   no: 'No',
 }
@@ -112,6 +114,7 @@ const th: typeof en = {
     gross_satang: 'จำนวนเงิน',
     total_satang: 'รวมทั้งสิ้น',
     refunded_satang: 'คืนเงินแล้วรวม',
+    refund_status: 'การคืนเงิน',
     value: 'ส่วนลด',
     credit_note: 'เอกสารคืนเงิน',
     cancel_at: 'จะสิ้นสุดเมื่อ',
@@ -125,6 +128,7 @@ const th: typeof en = {
     current_period_end: 'สิ้นสุดรอบ',
   },
   intervals: { month: 'ทุกเดือน', year: 'ทุกปี', one_time: 'ครั้งเดียว' },
+  refundStates: { none: 'ยังไม่คืน', partial: 'บางส่วน', full: 'ทั้งหมด' },
   yes: 'ใช่',
   no: 'ไม่ใช่',
 }

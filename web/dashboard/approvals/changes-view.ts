@@ -196,6 +196,7 @@ function valueInWords(name: string, value: unknown, pageOf: PageOf, locale: Loca
     const href = pageOf(value)
     return href ? html`<a href="${href}">${shortCode(value)}</a>` : shortCode(value)
   }
+  if (name === 'refund_status') return html`${words.refundStates[String(value)] ?? String(value)}`
   if (name === 'status') return html`${statusWord(String(value), locale)}`
   if (name === 'interval') return html`${words.intervals[String(value)] ?? String(value)}`
   return folded(value)

@@ -1,16 +1,19 @@
 // Approvals in the dashboard: what waits, the page of one, and the decision. Whoever decides makes the API's own call (POST /v1/approvals/{id}/approve).
-import { ApiKey } from '../../../db/entities/index.ts'
+import { ApiKey, Approval } from '../../../db/entities/index.ts'
 import { readMemberName } from '../../../db/queries/member-names.ts'
+import type { ApprovalObject } from '../../../resources/approval.ts'
 import type { Html } from '../../html.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, may, operationNamed, summaryOf } from '../ask.ts'
+import { ask, callOf, curlOf, may, operationNamed, summaryOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { type FormField, newFormKey, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
+import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { pageOf } from '../search/handler.ts'
-import { approvalColumns, approvalPage, reasonField } from './view.ts'
+import { type AboutApprovals, amountAsked, approvalColumns, approvalPage, reasonField } from './view.ts'
 import { APPROVALS } from './words.ts'
 
 const STATES = ['pending', 'approved', 'rejected', 'expired'] as const
@@ -28,9 +31,13 @@ function list(page: DashboardContext): Promise<void> {
     operation: 'listApprovals',
     path: '/approvals',
     columns: async (rows) => {
-      const names = await keyNames(page, [...new Set(rows.map(({ proposed_by }) => proposed_by))])
+      const [names, about] = await Promise.all([
+        keyNames(page, [...new Set(rows.map(({ proposed_by }) => proposed_by))]),
+        aboutApprovals(page, rows),
+      ])
       const keyName = (id: string) => names.get(id) ?? null
-      return approvalColumns(page.props, page.locale, { callName: (operation) => callName(page, operation), keyName })
+      const named = { callName: (operation: string) => callName(page, operation), keyName, about }
+      return approvalColumns(page.props, page.locale, page.now, named)
     },
     orders: { created: 'createdAt' },
     filters: [
@@ -53,22 +60,25 @@ async function show(page: DashboardContext, problem: Html | null): Promise<void>
   const approval = await ask(page, 'getApproval', { params: { id } })
   const operation = operationNamed(approval.operation)
   const isOpen = approval.status === 'pending' && approval.expires_at > page.now && approval.body !== null
-  const [names, memberName, published] = await Promise.all([
+  const [names, about, memberName, published] = await Promise.all([
     keyNames(page, [approval.proposed_by]),
+    aboutApprovals(page, [approval]),
     approval.decided_by && readMemberName(page.deps.db.pool, page.merchant.id, approval.decided_by),
     publishedOf(page, id),
   ])
   const props = {
     approval,
+    now: page.now,
     problem,
     callName: callName(page, approval.operation),
     keyName: names.get(approval.proposed_by) ?? null,
+    about: about.get(id),
     memberName: memberName || null,
     isOpen,
     mayDecide: may(page, 'approveApproval') && operation !== null && may(page, operation),
     pageOf: (other: string) => pageOf(page, other),
     published,
-    keys: { approve: newFormKey(), reject: newFormKey() },
+    key: newFormKey(),
     curl: curlOf(page, 'getApproval', { params: { id } }),
   }
   answerDashboard(page, (frame) => approvalPage(frame, page.props, props))
@@ -91,9 +101,57 @@ function callName(page: DashboardContext, operation: string): string {
   return APPROVALS[page.locale].operations[operation] ?? summaryOf(operation)
 }
 
+/** Why, and for those whose role reads what the call is about: of whom, for what, and how much. The list of the API has none of it, since more people read that. */
+async function aboutApprovals(page: DashboardContext, rows: readonly ApprovalObject[]): Promise<AboutApprovals> {
+  const { merchantId, livemode } = page.caller
+  const where = { id: { $in: rows.map(({ id }) => id) }, merchantId, livemode }
+  const found = await page.deps.db.orm.em.fork().find(Approval, where)
+  const mayRead = ({ operation }: Approval) => {
+    const { call } = callOf(page, 'listApprovals')
+    return call.others.mayRead(page.caller, operation)
+  }
+  const read = found.filter(mayRead)
+  const paymentOf = ({ path }: Approval) => PAYMENT_OF_PATH.exec(path)?.[1] ?? null
+  const [payments, names] = await Promise.all([
+    aboutPaymentsOf(
+      page,
+      read.flatMap((one) => paymentOf(one) ?? []),
+    ),
+    page.props.may('customers:read')
+      ? namesOf(
+          page,
+          read.flatMap(({ customerIds }) => customerIds),
+        )
+      : null,
+  ])
+  return new Map(
+    found.map((one) => {
+      const isRead = read.includes(one)
+      const payment = isRead ? payments.get(paymentOf(one) ?? '') : undefined
+      const [only, ...others] = isRead ? one.customerIds : []
+      const customer = only !== undefined && others.length === 0 ? names?.customers.get(only) : undefined
+      const amount = isRead ? amountAsked(one.preview as ApprovalObject['preview'], one.body ?? null) : null
+      return [
+        one.id,
+        {
+          reason: one.reason ?? null,
+          amount,
+          payment,
+          customer: payment?.customer ?? (only && customer ? { id: only, ...customer } : null),
+        },
+      ]
+    }),
+  )
+}
+
+const PAYMENT_OF_PATH = /^\/v1\/payments\/(pay_[0-9a-z]{1,40})/
+
 /** The names of keys; of one without a name its last four. */
-async function keyNames({ deps, caller }: DashboardContext, ids: readonly string[]): Promise<Map<string, string>> {
+async function keyNames(
+  { deps, caller, locale }: DashboardContext,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const { merchantId, livemode } = caller
   const rows = await deps.db.orm.em.fork().find(ApiKey, { id: { $in: [...ids] }, merchantId, livemode })
-  return new Map(rows.map(({ id, name, lastFour }) => [id, name ?? `••••${lastFour}`]))
+  return new Map(rows.map(({ id, name, lastFour }) => [id, name ?? APPROVALS[locale].keyEnding(lastFour)]))
 }

@@ -10,9 +10,12 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, plainly } from '../../components/written.ts'
+import { code, moment, money, plainly } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayment, boughtText, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { customerLink } from '../components/named.ts'
+import { timeLeft } from '../components/time-left.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { asJson, callItself, changesInWords } from './changes-view.ts'
@@ -24,20 +27,89 @@ export type NamesOfCalls = (operation: string) => string
 export function approvalColumns(
   d: DashboardProps,
   locale: Locale,
-  { callName, keyName }: { callName: NamesOfCalls; keyName: (id: string) => string | null },
+  now: number,
+  {
+    callName,
+    keyName,
+    about,
+  }: { callName: NamesOfCalls; keyName: (id: string) => string | null; about: AboutApprovals },
 ): Column<ApprovalObject>[] {
   const words = APPROVALS[locale]
   return [
     {
       key: 'what',
       label: words.what,
-      cell: (a) => html`<a href="${d.hrefOf(`/approvals/${a.id}`)}">${callName(a.operation)}</a>`,
+      phone: 'lead',
+      cell: (a) => {
+        const reason = about.get(a.id)?.reason
+        return html`<a href="${d.hrefOf(`/approvals/${a.id}`)}">${callName(a.operation)}</a>${reason ? html` <small class="quiet">${words.because(plainly(shortened(reason)))}</small>` : null}`
+      },
     },
-    { key: 'status', label: words.state, cell: (a) => stateOf(a, locale) },
-    { key: 'who', label: words.who, cell: (a) => keyName(a.proposed_by) ?? code(a.proposed_by) },
-    { key: 'until', label: words.until, cell: (a) => (a.status === 'pending' ? moment(a.expires_at, locale) : null) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
+    {
+      ...{ key: 'amount', label: words.amount, phone: 'side', numeric: true },
+      cell: (a) => {
+        const amount = about.get(a.id)?.amount ?? null
+        return amount === null ? null : money(amount)
+      },
+    },
+    {
+      ...{ key: 'customer', label: DASHBOARD[locale].customer, phone: 'nowhere' },
+      cell: (a) => aboutWhom(d, about.get(a.id)),
+    },
+    { key: 'status', label: words.state, phone: 'corner', cell: (a) => stateOf(a, locale) },
+    {
+      ...{ key: 'who', label: words.who, phone: 'below' },
+      cell: (a) => keyName(a.proposed_by) ?? code(a.proposed_by),
+    },
+    {
+      ...{ key: 'until', label: words.until, phone: 'nowhere' },
+      cell: (a) => (isOpen(a, now) ? until(a.expires_at, now, locale) : null),
+    },
+    {
+      ...{ key: 'created', label: words.since, phone: 'nowhere', sort: 'created' },
+      cell: (a) => moment(a.created, locale),
+    },
   ]
+}
+
+/** What the API's list leaves out, as far as the reader's role reads it. */
+export interface AboutApproval {
+  reason: string | null
+  amount: number | null
+  payment: AboutPayment | undefined
+  customer: AboutPayment['customer']
+}
+export type AboutApprovals = ReadonlyMap<string, AboutApproval>
+
+/** What the call asks for, in satang: of a refund, an invoice, a payout. */
+export function amountAsked(preview: ApprovalObject['preview'], body: ApprovalObject['body']): number | null {
+  const result = preview?.result
+  const amount = result?.amount_satang ?? result?.total_satang ?? body?.amount_satang
+  return typeof amount === 'number' ? amount : null
+}
+
+/** `Nok Jaidee`, and below it what was paid for. */
+function aboutWhom(d: DashboardProps, about: AboutApproval | undefined): Html | null {
+  if (!about?.customer) return null
+  const { id, name, email } = about.customer
+  const bought = about.payment?.bought ?? []
+  return html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>${bought.length > 0 ? html`<small class="quiet">${boughtText(bought)}</small>` : null}`
+}
+
+/** As much of a reason as a row has room for. */
+function shortened(text: string): string {
+  return text.length > REASON_SHOWN ? `${text.slice(0, REASON_SHOWN)}…` : text
+}
+
+const REASON_SHOWN = 80
+
+function isOpen({ status, expires_at }: ApprovalObject, now: number): boolean {
+  return status === 'pending' && expires_at > now
+}
+
+/** `01/12/2026 20:35`, and below it `3 days left`. */
+function until(at: number, now: number, locale: Locale): Html {
+  return html`${moment(at, locale)}<small class="quiet">${timeLeft(at, now, locale)}</small>`
 }
 
 const TONES: Record<ApprovalObject['status'], Tone> = {
@@ -58,17 +130,19 @@ function stateOf({ status, run }: ApprovalObject, locale: Locale): Html {
 
 export interface ApprovalProps {
   approval: ApprovalObject
+  now: number
   /** Why a decision was not taken. */
   problem: Html | null
   callName: string
   keyName: string | null
+  about: AboutApproval | undefined
   memberName: string | null
   /** Whether the member may decide now. `isOpen` without it: the role does not reach the call. */
   mayDecide: boolean
   isOpen: boolean
   pageOf: (id: string) => string | null
   published: Published
-  keys: { approve: string; reject: string }
+  key: string
   curl: string
 }
 
@@ -76,11 +150,18 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
   const { approval: a } = p
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
+  const amount = p.about?.amount ?? null
   const about = facts([
+    amount !== null && [words.amount, html`<strong>${money(amount)}</strong>`],
+    p.about?.customer ? [frame.customer, customerLink(d, p.about.customer.id, p.about.customer)] : null,
+    p.about?.payment ? [words.paidFor, paymentFor(d, p.about.payment.payment, p.about.payment)] : null,
     [words.why, a.reason === null ? null : plainly(a.reason)],
     [words.who, p.keyName ?? code(a.proposed_by)],
-    [frame.created, moment(a.created, f.locale)],
-    a.status === 'pending' && [words.until, moment(a.expires_at, f.locale)],
+    [words.since, moment(a.created, f.locale)],
+    p.isOpen && [
+      words.until,
+      html`${moment(a.expires_at, f.locale)} <span class="quiet">${timeLeft(a.expires_at, p.now, f.locale)}</span>`,
+    ],
   ])
   const isEmptied = a.body === null && a.preview === null
   return dashboardPage(f, d, {
@@ -89,16 +170,17 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
     body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
+${p.isOpen ? decide(f, d, p) : null}
 ${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}
-${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}
+${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }
 
 /** `Refund ฿10.00`: the call with the amount that it asks for. */
 function titleOf({ preview, body }: ApprovalObject, callName: string): string {
-  const amount = preview?.result?.amount_satang ?? body?.amount_satang
-  return typeof amount === 'number' ? `${callName} ${baht(amount)}` : callName
+  const amount = amountAsked(preview, body)
+  return amount === null ? callName : `${callName} ${baht(amount)}`
 }
 
 /** Why it is approved or rejected (`reason` of the call). */
@@ -106,26 +188,21 @@ export function reasonField(locale: Locale): Field {
   return { kind: 'text', name: 'reason', label: APPROVALS[locale].reason, optional: true }
 }
 
-function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, keys }: ApprovalProps): Html {
+function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, key }: ApprovalProps): Html {
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
   if (!mayDecide) return sheet('decide', words.decide, notice('plain', words.mayNot))
-  const asked = (verb: 'approve' | 'reject') =>
-    form(
-      {
-        action: d.hrefOf(`/approvals/${a.id}/${verb}`),
-        key: keys[verb],
-        fields: [reasonField(f.locale)],
-        submit: words[verb],
-        danger: verb === 'reject',
-      },
-      { optional: frame.optional, wrong: frame.wrongFields },
-    )
-  return sheet(
-    'decide',
-    words.decide,
-    html`<p>${words.approveText}</p>${asked('approve')}<details class="more"><summary>${words.reject}</summary><div class="stack"><p>${words.rejectText}</p>${asked('reject')}</div></details>`,
+  const asked = form(
+    {
+      action: d.hrefOf(`/approvals/${a.id}/approve`),
+      key,
+      fields: [reasonField(f.locale)],
+      submit: words.approve,
+      others: html`<button class="button" formaction="${d.hrefOf(`/approvals/${a.id}/reject`)}">${words.reject}</button>`,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
   )
+  return sheet('decide', words.decide, html`<p>${words.approveText}</p>${asked}`)
 }
 
 function decision({ locale }: Frame, a: ApprovalObject, memberName: string | null): Html {

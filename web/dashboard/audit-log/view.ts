@@ -2,22 +2,64 @@
 
 import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
+import { resourceOf } from '../../../rules/ids.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { baht } from '../../components/paying.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { CHANGED } from '../approvals/changed-words.ts'
+import { statusWord } from '../words/statuses.ts'
 import { AUDIT_LOG } from './words.ts'
+
+/** A key with more permissions than these is told by their number. */
+const SCOPES_SHOWN = 4
 
 /** Longer values are cut on the page. The API and the file have them in full. */
 const VALUE_MAX = 80
 
-export function auditLogColumns(pageOf: (id: string) => string | null, locale: Locale): Column<AuditLogEntryObject>[] {
+type PageOf = (id: string) => string | null
+/** What people call an object, by its id. */
+export type CalledById = ReadonlyMap<string, { name: string | null; amountSatang: number | null }>
+
+/** The ids that the rows of a page name. */
+export function idsOf(rows: readonly AuditLogEntryObject[]): string[] {
+  return rows.flatMap(({ object, before, after }) => [
+    ...(object ? [object] : []),
+    ...[before, after].flatMap((is) => idsWithin(is)),
+  ])
+}
+
+function idsWithin(is: unknown): string[] {
+  if (typeof is === 'string') return OUR_ID.test(is) ? [is] : []
+  return typeof is === 'object' && is !== null ? Object.values(is).flatMap(idsWithin) : []
+}
+
+/** `Refund ฿50.00, Nok Jaidee`, for a chip; the id itself of what has no name. */
+export function calledText(id: string, called: CalledById, locale: Locale): string {
+  const is = called.get(id)
+  if (!is) return id
+  const noun = nounOf(id, locale)
+  const amount = is.amountSatang === null ? null : baht(is.amountSatang)
+  return [[noun, amount].filter(Boolean).join(' '), is.name].filter(Boolean).join(', ')
+}
+
+function nounOf(id: string, locale: Locale): string | null {
+  const resource = resourceOf(id)
+  return resource && (AUDIT_LOG[locale].objects[resource] ?? CHANGED[locale].objects[resource] ?? null)
+}
+
+export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Locale): Column<AuditLogEntryObject>[] {
   const words = AUDIT_LOG[locale]
   return [
-    { key: 'action', label: words.action, cell: (e) => words.actions[e.action] },
-    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf) },
+    { key: 'action', label: words.action, cell: (e) => html`<span class="nowrap">${words.actions[e.action]}</span>` },
+    {
+      ...{ key: 'object', label: words.object, phone: 'below' },
+      // Who logs in does that to nobody else.
+      cell: (e) =>
+        html`${e.object !== null && e.object === e.actor.id ? null : objectOf(e, pageOf, called, locale)}${changesOf(e, pageOf, called, locale)}`,
+    },
     { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, locale) },
-    { key: 'changed', label: words.changed, phone: 'nowhere', cell: (e) => changesOf(e, locale) },
     { key: 'when', label: words.when, phone: 'side', cell: (e) => moment(e.at, locale) },
   ]
 }
@@ -30,19 +72,31 @@ export function auditActionOptions(locale: Locale): (readonly [AuditAction, stri
   )
 }
 
-function whoOf({ actor }: AuditLogEntryObject, pageOf: (id: string) => string | null, locale: Locale): Html {
+function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, locale: Locale): Html {
   const words = AUDIT_LOG[locale]
   const who =
     actor.type === 'member'
       ? html`${actor.name ?? actor.id}`
       : actor.type === 'key'
-        ? html`${words.key} ${actor.name ? html`${actor.name} ` : null}${linked(actor.id!, pageOf)}`
+        ? html`${words.key} ${keyOf(actor, pageOf)}`
         : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
   return html`${who}${actor.ip ? html`<small class="quiet">${words.from(actor.ip)}</small>` : null}`
 }
 
+/** The name of a key, or its id, as a link to its page. */
+function keyOf({ id, name }: AuditLogEntryObject['actor'], pageOf: PageOf): Html | null {
+  if (id === null) return null
+  const href = pageOf(id)
+  return name && href ? html`<a href="${href}">${name}</a>` : linked(id, pageOf)
+}
+
 /** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
-function changesOf({ before, after }: AuditLogEntryObject, locale: Locale): Html | null {
+function changesOf(
+  { object, before, after }: AuditLogEntryObject,
+  pageOf: PageOf,
+  called: CalledById,
+  locale: Locale,
+): Html | null {
   // The file stands as the object.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => name !== 'file' || typeof after?.file !== 'string' || before !== null,
@@ -51,37 +105,73 @@ function changesOf({ before, after }: AuditLogEntryObject, locale: Locale): Html
   const lines = names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     const written = (value: unknown) =>
-      name === 'filters' ? filtersInWords(value, locale) : inTime(name, value, locale)
+      name === 'filters'
+        ? filtersInWords(value, called, locale)
+        : (name !== 'filters' && linkedName(value, pageOf, called, locale)) || inTime(name, value, called, locale)
     const both = before !== null && after !== null
+    // What is new is called by its name already.
+    if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
     if (!both && isNothing(is ?? was)) return []
     const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
     return [html`<li><span class="quiet">${AUDIT_LOG[locale].members[name] ?? name}</span> ${value}</li>`]
   })
-  return html`<ul class="plain stack tight small">${lines}</ul>`
+  return html`<ul class="plain stack tight small changes">${lines}</ul>`
 }
 
+/** What the name of an object says. */
+const TOLD = new Set(['name', 'amount_satang', 'last_four', 'created_by', 'slug', 'file'])
+
 /** What it was done to: an object of ours, or the file that was made. */
-function objectOf({ object, before, after }: AuditLogEntryObject, pageOf: (id: string) => string | null): Html | null {
-  if (object) return linked(object, pageOf)
+function objectOf(
+  { object, before, after }: AuditLogEntryObject,
+  pageOf: PageOf,
+  called: CalledById,
+  locale: Locale,
+): Html | null {
+  if (object) {
+    if (!OUR_ID.test(object)) return linked(object, pageOf)
+    const href = pageOf(object)
+    const text = calledText(object, called, locale)
+    const noun = nounOf(object, locale)
+    // What has no name is told by its kind, and by the end of its id.
+    if (text === object) return html`${noun ? html`${noun} ` : null}${linked(object, pageOf)}`
+    return href ? html`<a href="${href}">${text}</a>` : html`${text}`
+  }
   return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
 }
 
+/** An object that a change names, as a link to its page. */
+function linkedName(value: unknown, pageOf: PageOf, called: CalledById, locale: Locale): Html | null {
+  if (typeof value !== 'string' || !OUR_ID.test(value)) return null
+  const [href, text] = [pageOf(value), calledText(value, called, locale)]
+  return href && text !== value ? html`<a href="${href}">${text}</a>` : null
+}
+
 /** `{ created: { gte: 1795712400 } }` → `Created from 27/11/2026 00:00`. */
-function filtersInWords(value: unknown, locale: Locale): Html {
+function filtersInWords(value: unknown, called: CalledById, locale: Locale): Html {
   if (isNothing(value) || typeof value !== 'object') return html`${shown(value, locale)}`
   const words = AUDIT_LOG[locale]
   const bound = (name: string, [sign, at]: [string, unknown]) =>
-    html` ${words.bounds[sign] ?? sign} ${inTime(name, at, locale)}`
+    html` ${words.bounds[sign] ?? sign} ${inTime(name, at, called, locale)}`
   return html`${Object.entries(value ?? {}).map(([name, is], i) => {
     const isRange = typeof is === 'object' && is !== null && !Array.isArray(is)
     const said = isRange
       ? html`${Object.entries(is).map((one) => bound(name, one))}`
-      : html` ${inTime(name, is, locale)}`
+      : html` ${inTime(name, is, called, locale)}`
     return html`${i > 0 ? ', ' : null}${words.members[name] ?? name.replaceAll('_', ' ')}${said}`
   })}`
 }
 
-function inTime(name: string, value: unknown, locale: Locale): Html {
+function inTime(name: string, value: unknown, called: CalledById, locale: Locale): Html {
+  if (name === 'scopes' && Array.isArray(value)) {
+    const words = AUDIT_LOG[locale]
+    return html`${value.includes('*') ? words.everything : value.length > SCOPES_SHOWN ? words.scopes(value.length) : value.join(', ')}`
+  }
+  if (typeof value === 'string' && OUR_ID.test(value)) {
+    const text = calledText(value, called, locale)
+    return text === value ? shortCode(value) : html`${called.get(value)?.name ?? text}`
+  }
+  if (name === 'status' && typeof value === 'string') return html`${statusWord(value, locale)}`
   if (typeof value !== 'number') return html`${shown(value, locale)}`
   if (name.endsWith('_satang')) return money(value)
   return /^created$|_at$/.test(name) ? moment(value, locale) : html`${shown(value, locale)}`
@@ -102,7 +192,7 @@ function isNothing(value: unknown): boolean {
 /** What else may stand there, such as an address, is not cut. */
 const OUR_ID = /^[a-z]{2,8}_[0-9a-z]{20,}$/
 
-function linked(id: string, pageOf: (id: string) => string | null): Html {
+function linked(id: string, pageOf: PageOf): Html {
   const href = pageOf(id)
   const shown = OUR_ID.test(id) ? shortCode(id) : html`<span class="long">${code(id)}</span>`
   return href ? html`<a href="${href}">${shown}</a>` : shown

@@ -109,7 +109,7 @@ async function listMoves(page: DashboardContext): Promise<void> {
         ),
       filters: [
         { kind: 'select', name: 'type', label: words.kind, options: kinds },
-        { kind: 'text', name: 'product', label: words.product, hint: 'prod_…' },
+        { kind: 'product' },
         { kind: 'created' },
       ],
       empty: { title: words.noMoves, text: words.creditsText },

@@ -1,7 +1,8 @@
 // Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on its own page.
+import { Payment } from '../../../db/entities/index.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf } from '../ask.ts'
+import { ask, curlOf, may } from '../ask.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -31,7 +32,7 @@ function list(page: DashboardContext): Promise<void> {
       path: '/disputes',
       columns: async (rows) => {
         const payments = rows.map(({ payment }) => payment)
-        return disputeColumns(props, rows, await aboutPaymentsOf(page, payments), locale)
+        return disputeColumns(props, rows, await aboutPaymentsOf(page, payments), page.now, locale)
       },
       many: ['export'],
       orders: { created: 'createdAt', amount: 'amountSatang' },
@@ -55,12 +56,23 @@ function list(page: DashboardContext): Promise<void> {
 
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
+  const { merchantId, livemode } = page.caller
   const dispute = await ask(page, 'getDispute', { params: { id } })
-  const [ledger, published, names] = await Promise.all([
+  const [ledger, published, names, about, payment] = await Promise.all([
     ledgerOf(page, [id]),
     publishedOf(page, id),
     namesOf(page, [dispute.customer]),
+    aboutPaymentsOf(page, [dispute.payment]),
+    page.deps.db.orm.em.fork().findOne(Payment, { id: dispute.payment, merchantId, livemode }),
   ])
   const command = curlOf(page, 'getDispute', { params: { id } })
-  answerDashboard(page, (frame) => disputePage(frame, page.props, { dispute, names, ledger, published, curl: command }))
+  // The simulated bank is the member of the team who acts as it.
+  const isOwnBank = !livemode && payment?.gateway === 'simulator' && may(page, 'winTestDispute')
+  const props = {
+    ...{ dispute, names, ledger, published, curl: command, now: page.now },
+    about: about.get(dispute.payment),
+    bankHref: isOwnBank ? page.props.hrefOf(`/bank/payments/${dispute.payment}`) : null,
+    isSimulated: payment?.gateway === 'simulator',
+  }
+  answerDashboard(page, (frame) => disputePage(frame, page.props, props))
 }

@@ -10,14 +10,16 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
+import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
+import { timeLeft } from '../components/time-left.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
+import { DISPUTES, evidenceFor } from './words.ts'
 
 /** As a sentence of its own, which in timelines it is not. */
 function capital(text: string): string {
@@ -32,15 +34,18 @@ export const disputeBadge = ({ status }: Pick<DisputeObject, 'status'>, locale: 
 export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
   statusWord(wordOf(status), locale)
 
-/** `about`: by the id of the payment. Nothing is said of evidence where no row waits for any. */
+/** `about`: by the id of the payment. Nothing is said of a deadline or of a decision where no row has one. */
 export function disputeColumns(
   d: DashboardProps,
   rows: readonly DisputeObject[],
   about: AboutPayments,
+  now: number,
   locale: Locale,
 ): Column<DisputeObject>[] {
-  const hasEvidence = rows.some((one) => one.status === 'open' && one.evidence_due_by !== null)
+  const hasDeadline = rows.some((one) => one.status === 'open' && one.evidence_due_by !== null)
+  const hasDecision = rows.some((one) => one.closed_at !== null)
   const words = REFUNDS[locale]
+  const own = DISPUTES[locale]
   const frame = DASHBOARD[locale]
   return [
     {
@@ -49,71 +54,108 @@ export function disputeColumns(
       sort: 'amount',
       cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
     },
-    { key: 'status', label: frame.status, cell: (one) => disputeBadge(one, locale) },
+    { ...{ key: 'status', label: frame.status, phone: 'side' as const }, cell: (one) => disputeBadge(one, locale) },
     {
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
       cell: (one) => customerOf(d, about.get(one.payment)),
     },
-    { key: 'reason', label: words.reason, cell: (one) => capital(disputeReason(one.reason, locale)) },
     {
-      key: 'payment',
-      label: words.payment,
+      ...{ key: 'payment', label: own.boughtWith, phone: 'nowhere' as const },
       cell: (one) => paymentFor(d, one.payment, about.get(one.payment)),
     },
-    ...(hasEvidence
+    {
+      ...{ key: 'reason', label: words.reason, phone: 'nowhere' as const },
+      cell: (one) => capital(disputeReason(one.reason, locale)),
+    },
+    ...(hasDeadline
       ? [
           {
-            ...{ key: 'evidenceDueBy', label: words.evidenceDueBy },
-            cell: (one: DisputeObject) => moment(one.status === 'open' ? one.evidence_due_by : null, locale),
+            ...{ key: 'evidenceDueBy', label: own.answerBy, phone: 'corner' as const },
+            cell: (one: DisputeObject) =>
+              one.status === 'open' && one.evidence_due_by !== null
+                ? deadline(one.evidence_due_by, now, locale)
+                : moment(null, locale),
           },
         ]
       : []),
-    { key: 'closedAt', label: words.closedAt, cell: (one) => moment(one.closed_at, locale) },
-    { key: 'created', label: frame.created, sort: 'created', cell: (one) => moment(one.created, locale) },
+    {
+      ...{
+        key: 'created',
+        label: own.opened,
+        sort: 'created',
+        phone: hasDeadline ? ('nowhere' as const) : ('corner' as const),
+      },
+      cell: (one) => moment(one.created, locale),
+    },
+    ...(hasDecision
+      ? [
+          {
+            ...{ key: 'closedAt', label: words.closedAt, phone: 'nowhere' as const },
+            cell: (one: DisputeObject) => moment(one.closed_at, locale),
+          },
+        ]
+      : []),
   ]
+}
+
+/** `05/12/2026 23:59`, and below it `7 days left`. */
+function deadline(at: number, now: number, locale: Locale): Html {
+  return html`${moment(at, locale)}<small class="quiet">${timeLeft(at, now, locale)}</small>`
 }
 
 export interface DisputeProps {
   dispute: DisputeObject
+  now: number
   names: Names
+  about: AboutPayment | undefined
+  /** Where the reader decides it as the simulated bank; null where a bank does. */
+  bankHref: string | null
+  isSimulated: boolean
   ledger: readonly BalanceTransactionObject[] | null
   published: Published
   curl: string
 }
 
-export function disputePage(
-  f: Frame,
-  d: DashboardProps,
-  { dispute, names, ledger, published, curl: command }: DisputeProps,
-): string {
-  const words = REFUNDS[f.locale]
-  const frame = DASHBOARD[f.locale]
-  const about = facts([
-    ['ID', code(dispute.id)],
-    [frame.amount, money(dispute.amount_satang)],
+export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): string {
+  const { dispute, names, about } = p
+  const { locale } = f
+  const words = REFUNDS[locale]
+  const own = DISPUTES[locale]
+  const frame = DASHBOARD[locale]
+  const known = facts([
     [frame.customer, namedCustomer(d, names, dispute.customer)],
-    [words.payment, html`<a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${code(dispute.payment)}</a>`],
-    [words.reason, capital(disputeReason(dispute.reason, f.locale))],
-    [frame.created, moment(dispute.created, f.locale)],
-    dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, f.locale)],
-    dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, f.locale)],
+    [own.boughtWith, paymentFor(d, dispute.payment, about)],
+    [frame.amount, money(dispute.amount_satang)],
+    [words.reason, capital(disputeReason(dispute.reason, locale))],
+    [own.opened, moment(dispute.created, locale)],
+    dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, locale)],
+    dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, locale)],
+    ['ID', code(dispute.id)],
   ])
+  const heading = dispute.status === 'open' ? own.now : own.outcome
   return dashboardPage(f, d, {
     section: 'payments',
     title: words.dispute(baht(dispute.amount_satang)),
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
-    state: disputeBadge(dispute, f.locale),
-    body: html`<div class="columns">${sheet('about', words.aboutDispute, about)}${sheet(
-      'meaning',
-      words.meant,
-      html`<p>${words.meaning[dispute.status]}</p>${
-        dispute.status !== 'open'
-          ? null
-          : dispute.evidence_due_by === null
-            ? html`<p class="strong">${words.nothingToDo}</p>`
-            : html`<p class="strong">${words.answerUntil} ${moment(dispute.evidence_due_by, f.locale)}</p>`
-      }`,
-    )}</div>
-${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,
+    state: disputeBadge(dispute, locale),
+    body: html`<div class="columns">${sheet('now', heading, toDo(f, d, p))}${sheet('about', words.aboutDispute, known)}</div>
+${p.ledger && ledgerSection(f, p.ledger)}${publishedSection(f, d, p.published, p.curl)}`,
   })
+}
+
+/** What is to be done by when, and what the dispute does meanwhile; of one that is over, how it went. */
+function toDo({ locale }: Frame, d: DashboardProps, { dispute, now, bankHref, isSimulated }: DisputeProps): Html {
+  const words = REFUNDS[locale]
+  const own = DISPUTES[locale]
+  const meaning = html`<p>${words.meaning[dispute.status]}</p>`
+  if (dispute.status !== 'open') return meaning
+  const { evidence_due_by: due } = dispute
+  if (isSimulated && due === null)
+    return html`<p class="strong">${bankHref ? own.simulated : words.nothingToDo}</p>${meaning}${bankHref ? html`<p><a class="button main" href="${bankHref}">${own.decide}</a></p>` : null}`
+  const by =
+    due === null
+      ? html`<p class="strong">${own.noDeadline}</p>`
+      : html`<p class="strong">${words.answerUntil} ${moment(due, locale)} (${timeLeft(due, now, locale)})</p><p>${own.send}</p>`
+  const helps = evidenceFor(dispute.reason, locale)
+  return html`${by}<h3>${own.helps}</h3><ul class="tight">${helps.map((one) => html`<li>${one}</li>`)}</ul><p class="small quiet">${own.where}</p><p class="row"><a class="button" href="${d.hrefOf(`/customers/${dispute.customer}`)}">${own.customerPage}</a><a class="button" href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a></p>${meaning}`
 }

@@ -55,6 +55,10 @@ const PLACES: Partial<Record<Resource, string>> = {
   test_clock: 'clocks',
   simulation: 'simulations',
   approval: 'approvals',
+  member: 'team',
+  slip: 'slips',
+  bank_statement: 'statements',
+  gateway_account: 'gateways',
 }
 
 /** The page of an object, by its id; null when it has none. */

@@ -7,12 +7,14 @@ import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../.
 import { writtenMonth } from '../../../rules/written-date.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
+import { customerText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { timeOf } from '../customer/handler.ts'
 import { formScreen } from '../form-screen.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { monthsBefore } from '../months.ts'
+import { namesOf } from '../names.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import {
   cancelFields,
@@ -78,8 +80,10 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
 /** How many months the filter offers. Older ones are asked for by their address. */
 const MONTHS_OFFERED = 24
 
-function list(page: DashboardContext): Promise<void> {
+async function list(page: DashboardContext): Promise<void> {
   const { locale, props, now } = page
+  const customer = page.query.get('customer')?.trim() ?? ''
+  const shown = customerText(await namesOf(page, [customer]), customer)
   const words = TAX_DOCUMENTS[locale]
   const number = page.query.get('number')
   // Numbers are in capitals. A member may type them in small letters.
@@ -119,7 +123,7 @@ function list(page: DashboardContext): Promise<void> {
           label: DASHBOARD[locale].status,
           options: TAX_DOCUMENT_STATUSES.map((status) => [status, words.statuses[status]]),
         },
-        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, hint: 'cus_…', rare: true },
+        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, rare: true, shown },
       ],
       empty: words.empty,
     },

@@ -4,6 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 const en = {
   customer: 'Customer',
   customerHint: 'Name, email or phone',
+  productHint: 'Part of the name',
   product: 'Product',
   amountFrom: 'Amount from',
   amountTo: 'Amount up to',
@@ -31,6 +32,7 @@ const en = {
   chosenOne: '{} selected',
   chosenMany: '{} selected',
   chosenSum: '{}, {sum} in all',
+  chosenRefundable: '{}, {sum} of it can be refunded',
   export: 'Export as CSV',
   refund: 'Refund',
   cancel: 'Cancel',
@@ -41,6 +43,7 @@ const en = {
 const th: typeof en = {
   customer: 'ลูกค้า',
   customerHint: 'ชื่อ อีเมล หรือเบอร์โทร',
+  productHint: 'ส่วนหนึ่งของชื่อสินค้า',
   product: 'สินค้า',
   amountFrom: 'จำนวนเงินตั้งแต่',
   amountTo: 'จำนวนเงินไม่เกิน',
@@ -67,6 +70,7 @@ const th: typeof en = {
   chosenOne: 'เลือก {} รายการ',
   chosenMany: 'เลือก {} รายการ',
   chosenSum: '{} รวม {sum}',
+  chosenRefundable: '{} คืนเงินได้ {sum}',
   export: 'ส่งออก CSV',
   refund: 'คืนเงิน',
   cancel: 'ยกเลิก',
