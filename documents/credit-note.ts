@@ -62,11 +62,7 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
     ...(note.cancelledAt == null ? [] : [['cancelled_on', writtenDate(note.cancelledAt, locale)] as [Word, string]]),
   ]
   for (const [word, value, bold = false] of rows) {
-    // The long name of the original takes two lines, each in its language.
-    const name = sheet.write(spoken(voice, word).join(word === 'original' ? '\n' : ' / '), at, right + 1, 140, {
-      colour: GREY,
-      size: 9,
-    })
+    const name = sheet.write(spoken(voice, word).join(' / '), at, right + 1, 140, { colour: GREY, size: 9 })
     right = Math.max(name, sheet.write(value, at + 140, right + 1, half - 140, { ...RIGHT, size: 9, bold }))
   }
   return Math.max(left, right)

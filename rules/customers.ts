@@ -28,8 +28,6 @@ export function addressLines(
   if (!address) return null
   const { line1, line2, district, province, postal_code, country } = address
   const abroad = country && country !== 'TH' ? country : null
-  // As Thai addresses are written: แขวงปทุมวัน เขตปทุมวัน กรุงเทพมหานคร 10330.
-  const [street, part] = /^(?:แขวง|ตำบล)/.test(line2 ?? '') ? [null, line2] : [line2, null]
-  const town = [part, district, province, postal_code].filter(Boolean).join(' ')
-  return [line1, street, town, abroad].filter(Boolean).join('\n') || null
+  const town = [district, province, postal_code].filter(Boolean).join(' ')
+  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
 }

@@ -50,6 +50,11 @@ test('keeps the reason with each refund, says count and sum, and names a reason 
   const ids = await payments(2)
   const list = await owner.get(`${home}/payments?lang=en`)
   expect(list.text).toMatch(/name="id" value="pay_\w+" form="chosen-rows" data-satang="\d+"/)
+  expect(list.text).toContain('{sum} of it can be refunded')
+  const boxOf = (text: string, id: string) =>
+    new RegExp(`value="${id}" form="chosen-rows" data-satang="(\\d+)"`).exec(text)?.[1]
+  const { gross_satang: gross } = (await shop.get(`/v1/payments/${ids[0]}`)).json
+  expect(boxOf(list.text, ids[0] ?? '')).toBe(String(gross))
   const page = await owner.get(`${home}/payments/chosen${chosen(ids, 'refund')}`)
   expect(page.text).toContain('Goes back in all')
   const form = formOf(page.text)

@@ -1,6 +1,6 @@
-// Thai tax ids, phone numbers and addresses, by examples that can be checked by hand.
+// Thai tax ids and phone numbers, by examples that can be checked by hand.
 import { describe, expect, test } from '@jest/globals'
-import { addressLines, isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
+import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
 
 describe('a Thai tax id', () => {
   // PTT, CP All, Kasikornbank, the check digit 0 and 1 by hand
@@ -40,18 +40,4 @@ describe('a phone number', () => {
       expect(isPhoneNumber(text)).toBe(false)
     },
   )
-})
-
-describe('an address', () => {
-  const town = { district: 'เขตปทุมวัน', province: 'กรุงเทพมหานคร', postal_code: '10330', country: 'TH' }
-  test('has its subdistrict before its district, as Thai addresses are written', () => {
-    expect(addressLines({ line1: '99 ถนนพระราม 4', line2: 'แขวงปทุมวัน', ...town })).toBe(
-      '99 ถนนพระราม 4\nแขวงปทุมวัน เขตปทุมวัน กรุงเทพมหานคร 10330',
-    )
-  })
-  test('keeps any other second line to itself', () => {
-    expect(addressLines({ line1: '99 Rama IV', line2: 'Floor 3', ...town, country: 'SG' })).toBe(
-      '99 Rama IV\nFloor 3\nเขตปทุมวัน กรุงเทพมหานคร 10330\nSG',
-    )
-  })
 })

@@ -194,6 +194,11 @@ describe('lying bars', () => {
       [75, 25],
       [0, 25],
     ])
+    // A share of a whole is as wide as its share.
+    const whole = rowChart({ ...funnel, rows, whole: 160 }).text
+    expect([...whole.matchAll(/<rect class="chart-bar[^>]*%"[^>]*>/g)].map(([bar]) => attribute(bar, 'width'))).toEqual(
+      [...[37.5, 12.5, 12.5]],
+    )
     expect(markup).toContain('>80 · 75%</text>')
     expect([...markup.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
       ...['60', '20', '80', '75%'],

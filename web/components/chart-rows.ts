@@ -1,4 +1,4 @@
-// Horizontal bars: one for each kind of thing, such as a payment method, divided into its parts. The longest fills the width. Each has its name above
+// Horizontal bars: one for each kind of thing, such as a payment method, divided into its parts. The longest fills the width, or what all of them are parts of does. Each has its name above
 // and a word at its end, so that colour is not needed to tell them apart. Where all are nothing, none is drawn.
 import { columnAt } from '../../rules/chart-axis.ts'
 import type { Locale } from '../../rules/written-date.ts'
@@ -20,6 +20,8 @@ export interface RowChart {
   /** `note` stands at the end of the bar, such as a conversion; the table has it under `noteName`. No value is negative. */
   rows: readonly { name: string; values: readonly number[]; note?: string }[]
   noteName?: string
+  /** What fills the width, where a bar is a share of it; else the longest does. */
+  whole?: number
   csvHref?: string | null
 }
 
@@ -30,7 +32,7 @@ export function rowChart(chart: RowChart): Html {
   const { id, title, locale, unit, parts, rows, rowsName, noteName, csvHref } = chart
   const words = CHARTS[locale]
   const { whole } = UNITS[unit]
-  const longest = rows.reduce((max, row) => Math.max(max, sum(row.values)), 0)
+  const longest = rows.reduce((max, row) => Math.max(max, sum(row.values)), rows.length > 0 ? (chart.whole ?? 0) : 0)
   const paint = (n: number) =>
     html`class="chart-bar chart-bar-${n + 1}"${n > 0 ? html` fill="url(#${id}-hatch-${n + 1})"` : null}`
   const drawn = rows.map(({ name, values, note }, i) => {

@@ -261,6 +261,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
       id: 'outcomes',
       title: words.outcomes,
       unit: 'count',
+      whole: totals.started,
       rows: outcomes((name) => totals[name], totals.started),
     }),
     rowChart({
@@ -269,6 +270,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
       title: words.worth,
       unit: 'baht',
       parts: [words.asked],
+      whole: totals.started_satang,
       rows: outcomes((name) => totals[`${name}_satang`], totals.started_satang),
     }),
     rowChart({

@@ -88,7 +88,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
     label: own.pick,
     rowLabel: (row: T) => own.pickRow(many.idOf(row)),
     value: (row: T) => many.idOf(row),
-    satang: (row: T) => satangOf(row),
+    satang: (row: T) => (many.does.includes('refund') ? refundableOf(row) : satangOf(row)),
   }
   const rows =
     l.rows.length === 0
@@ -107,11 +107,23 @@ function satangOf(row: unknown): number | null {
   return typeof given === 'number' ? given : null
 }
 
+/** What can still go back of a payment, in satang. */
+function refundableOf(row: unknown): number {
+  const {
+    status,
+    gross_satang: gross,
+    refunded_satang: refunded,
+    disputed_satang: disputed,
+  } = row as Record<string, unknown>
+  if (status !== 'succeeded' || typeof gross !== 'number') return 0
+  return Math.max(0, gross - Number(refunded ?? 0) - Number(disputed ?? 0))
+}
+
 type Words = (typeof TABLES)['en']
 
 /** What is done to the chosen rows. It asks for a page by GET, which shows what will happen and changes nothing. */
 function chosenBar({ action, lang, does }: NonNullable<Listed<unknown>['many']>, words: Words): Html {
-  return html`<form id="${CHOSEN}" method="get" action="${action}" class="chosen row" data-pick-all="${words.pickAll}" data-chosen data-one="${words.chosenOne}" data-many="${words.chosenMany}" data-sum="${words.chosenSum}">${lang === undefined ? null : hidden({ lang })}<p class="small strong">${words.chosen}</p>${does.map((one) => html`<button class="button small${one === 'export' ? null : ' danger'}" name="do" value="${one}">${words[one]}</button>`)}</form>`
+  return html`<form id="${CHOSEN}" method="get" action="${action}" class="chosen row" data-pick-all="${words.pickAll}" data-chosen data-one="${words.chosenOne}" data-many="${words.chosenMany}" data-sum="${does.includes('refund') ? words.chosenRefundable : words.chosenSum}">${lang === undefined ? null : hidden({ lang })}<p class="small strong">${words.chosen}</p>${does.map((one) => html`<button class="button small${one === 'export' ? null : ' danger'}" name="do" value="${one}">${words[one]}</button>`)}</form>`
 }
 
 function views({ views: list, viewsHref, query, key }: OwnTable, words: Words): Html | null {

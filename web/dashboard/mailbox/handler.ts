@@ -14,6 +14,9 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { FRAMED_HEADERS, framedMail, mailboxPage, mailPage } from './view.ts'
 
+/** How the QR of a mail stands in its HTML (web/mail/layout.ts). */
+const QR_SIZE = 'width="240" height="240"'
+
 const MAILS_PER_PAGE = 50
 
 export function addMailbox(routes: DashboardRoutes): void {
@@ -37,11 +40,13 @@ async function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const row = await mailOf(page)
   const { mail, invoice, customer } = row
+  const { html, text } = composed(page, row)
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
   const shown = {
     ...listed(page, row),
     from: senderOf(row),
-    text: composed(page, row).text,
+    text,
+    hasQr: html.includes(QR_SIZE),
     locale: customer.locale,
     htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
     pdfHref: row.etax

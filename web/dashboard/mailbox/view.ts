@@ -50,6 +50,7 @@ function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
 export interface MailOpened extends MailListed {
   from: string
   text: string
+  hasQr: boolean
   /** The language of the mail. */
   locale: Locale
   /** The address of its HTML. */
@@ -70,10 +71,22 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-${sheet('html', words.asHtml, html`<iframe class="mail" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`)}
+${sheet('html', words.asHtml, html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`)}
 ${sheet('text', words.asText, html`<pre class="mail" lang="${m.locale}">${m.text}</pre>`)}`,
   })
 }
+
+/** About as many pixels as the mail is high: no script may look into the frame. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */
+function heightOf({ text, hasQr }: MailOpened): number {
+  const rows = text.split('\n').filter((line) => line.trim() !== '')
+  const wrapped = rows.reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / CHARS_A_ROW)), 0)
+  return MAIL_AROUND + wrapped * MAIL_ROW + (hasQr ? MAIL_QR : 0)
+}
+
+const CHARS_A_ROW = 70
+const MAIL_ROW = 36
+const MAIL_AROUND = 260
+const MAIL_QR = 300
 
 /** A mail may have styles, and links that open in a new page. It has no scripts, forms or pictures from elsewhere. */
 export const FRAMED_HEADERS = {

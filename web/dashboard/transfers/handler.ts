@@ -128,7 +128,12 @@ async function one(page: DashboardContext): Promise<void> {
     return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
   })
   const byHand = todo && (await isSentByHand(page, id))
-  const [names, published] = await Promise.all([
+  const paidFor = [transfer.payment, transfer.source_payment, ...transfer.matches.map(({ payment }) => payment)]
+  const [about, names, published] = await Promise.all([
+    aboutPaymentsOf(
+      page,
+      paidFor.flatMap((one) => one ?? []),
+    ),
     namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
     publishedOf(page, id, goesBack(transfer) ? workflowIdOf('inbound_transfer', id) : null),
   ])
@@ -136,6 +141,7 @@ async function one(page: DashboardContext): Promise<void> {
     transferPage(frame, page.props, {
       transfer,
       customer,
+      about,
       names,
       todo: todo ? { candidates, key: newFormKey(), byHand } : null,
       published,

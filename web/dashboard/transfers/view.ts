@@ -81,6 +81,8 @@ export interface TransferProps {
   transfer: InboundTransferObject
   /** Whom the payment is of that it was counted for. */
   customer: string | null
+  /** By the ids of the payments that it names. */
+  about: AboutPayments
   names: Names
   /** Null: nothing is to be done with it, or not by this member. */
   todo: { candidates: readonly Candidate[]; key: string; byHand: boolean } | null
@@ -102,13 +104,14 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     state: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
-${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, f.locale), t.matches))}
+${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, props.about, f.locale), t.matches))}
 ${todo && offered(f, d, t, todo.key)}${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
 
-function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: TransferProps): Html {
+function about(f: Frame, d: DashboardProps, props: TransferProps): Html {
+  const { transfer: t, customer, names } = props
   const words = TRANSFERS[f.locale]
   return facts([
     [DASHBOARD[f.locale].amount, money(t.amount_satang)],
@@ -116,13 +119,10 @@ function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: Tr
     t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
     t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
     [words.reference, t.reference && code(t.reference)],
-    t.source_payment !== null && [
-      words.charged,
-      html`<a href="${d.hrefOf(`/payments/${t.source_payment}`)}">${code(t.source_payment)}</a>`,
-    ],
+    t.source_payment !== null && [words.charged, paymentFor(d, t.source_payment, props.about.get(t.source_payment))],
     t.payment !== t.source_payment && [
       words.payment,
-      t.payment && html`<a href="${d.hrefOf(`/payments/${t.payment}`)}">${code(t.payment)}</a>`,
+      t.payment && paymentFor(d, t.payment, props.about.get(t.payment)),
     ],
     customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
     [words.paidAt, moment(t.paid_at, f.locale)],
@@ -130,12 +130,16 @@ function about(f: Frame, d: DashboardProps, { transfer: t, customer, names }: Tr
   ])
 }
 
-function matchColumns(d: DashboardProps, locale: Locale): Column<InboundTransferObject['matches'][number]>[] {
+function matchColumns(
+  d: DashboardProps,
+  about: AboutPayments,
+  locale: Locale,
+): Column<InboundTransferObject['matches'][number]>[] {
   return [
     {
       key: 'payment',
       label: TRANSFERS[locale].payment,
-      cell: (match) => html`<a href="${d.hrefOf(`/payments/${match.payment}`)}">${code(match.payment)}</a>`,
+      cell: (match) => paymentFor(d, match.payment, about.get(match.payment)),
     },
     { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
   ]
