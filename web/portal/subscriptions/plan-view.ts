@@ -91,7 +91,7 @@ function choice(p: AccountProps, s: PlanChanging, locale: Locale): Html {
   )
   return html`<form class="stack" method="get" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${s.query.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<dl class="between"><div><dt class="small quiet">${words.isCurrent}</dt><dd>${s.current.name}</dd></div><dd>${price(s.current, locale)}</dd></dl>
+<div class="between"><div><p class="small quiet">${words.isCurrent}</p><p>${s.current.name}</p></div><p>${price(s.current, locale)}</p></div>
 <fieldset><legend class="unseen">${words.choose}</legend>${options}</fieldset>
 ${s.sameIntervalOnly ? html`<p class="small quiet">${words.sameInterval}</p>` : null}
 <button class="button${s.cost ? '' : ' main'}">${words.preview}</button>${s.cost ? null : html`<p class="row">${keep}</p>`}</form>`
