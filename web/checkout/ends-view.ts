@@ -21,7 +21,7 @@ ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
-${licencesOf(end.licences, locale)}${filesOf(s, end, locale)}
+${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
 ${end.files.length > 0 ? html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>` : null}
@@ -65,7 +65,7 @@ function paidFacts({ paid, number, invoiceHref }: EndProps, locale: Locale): Htm
 }
 
 /** Its files, by the token of this page, before every other way on; one alone has the page's button. Later they are in the account. */
-function filesOf({ here, query }: CheckoutProps, { files }: EndProps, locale: Locale): Html | null {
+function filesOf({ here, query, lines }: CheckoutProps, { files }: EndProps, locale: Locale): Html | null {
   if (files.length === 0) return null
   const words = BUYING[locale]
   const hrefOf = (id: string) => `${here}/files/${id}${query}`
@@ -74,19 +74,20 @@ function filesOf({ here, query }: CheckoutProps, { files }: EndProps, locale: Lo
     first && files.length === 1
       ? html`<p class="between"><span class="whole">${first.name}</span><span class="small quiet nowrap">${fileSize(first.sizeBytes)}</span></p>
 <p class="row"><a class="button main" href="${hrefOf(first.id)}" download aria-label="${words.download}: ${first.name}">${words.download}</a></p>`
-      : fileItems(files, hrefOf)
-  return html`<section class="stack" aria-labelledby="files"><h2 id="files">${words.files}</h2>${shown}<p class="small quiet">${words.filesLater}</p></section>`
+      : fileItems(lines.length > 1 ? files : files.map((file) => ({ ...file, product: null })), hrefOf)
+  return html`<section class="${files.length === 1 ? 'stack' : 'tight'}" aria-labelledby="files"><h2 id="files">${words.files}</h2>${shown}<p class="small quiet">${words.filesLater}</p></section>`
 }
 
-function licencesOf(licences: EndProps['licences'], locale: Locale): Html | null {
+/** Of a purchase of one product, its name stands in the order. */
+function licencesOf(licences: EndProps['licences'], isOneOfSeveral: boolean, locale: Locale): Html | null {
   const words = BUYING[locale]
   if (licences.length === 0) return null
-  return html`<section class="stack" aria-labelledby="licences"><h2 id="licences">${licences.length > 1 ? words.licences : words.licence}</h2>
+  return html`<section class="tight" aria-labelledby="licences"><h2 id="licences">${licences.length > 1 ? words.licences : words.licence}</h2>
 ${licences.map(
   ({
     product,
     key,
-  }) => html`<div class="tight"><p class="small quiet">${product}</p><div class="key"><code>${key}</code>
+  }) => html`<div class="tight">${isOneOfSeveral ? html`<p class="small quiet">${product}</p>` : null}<div class="key"><code>${key}</code>
 <button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div></div>`,
 )}</section>`
 }

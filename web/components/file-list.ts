@@ -2,18 +2,18 @@
 import { type Html, html } from '../html.ts'
 import { fileSize } from './written.ts'
 
-/** A file in a list, with the name of its product. */
+/** A file in a list, with the name of its product; null where the page has named it. */
 export interface FileItem {
   id: string
   name: string
   sizeBytes: number
-  product: string
+  product: string | null
 }
 
 /** Each file as a link that saves it. `hrefOf`: the address of one. */
 export function fileItems(files: readonly FileItem[], hrefOf: (id: string) => string): Html {
   return html`<ul class="lines files">${files.map(
     ({ id, name, sizeBytes, product }) =>
-      html`<li><p><a href="${hrefOf(id)}" download>${name}</a><br><span class="small quiet">${product}</span></p><p class="small quiet nowrap">${fileSize(sizeBytes)}</p></li>`,
+      html`<li><p><a href="${hrefOf(id)}" download>${name}</a>${product === null ? null : html`<br><span class="small quiet">${product}</span>`}</p><p class="small quiet nowrap">${fileSize(sizeBytes)}</p></li>`,
   )}</ul>`
 }

@@ -1,0 +1,138 @@
+// What the checkout says in its states, from plain values: nothing is asked for twice, and nothing is said that the state contradicts. What its pages do
+// in a browser is test/web/checkout.test.ts.
+import { describe, expect, test } from '@jest/globals'
+import type { CheckoutProps, EndProps, QrProps, Typed } from '../web/checkout/props.ts'
+import { checkoutPage } from '../web/checkout/view.ts'
+
+const FRAME = { locale: 'en', nonce: '', assets: { css: '', js: '' }, brand: null, otherLanguageHref: '' } as const
+const line = (description: string) => ({
+  price: 'price_1',
+  description,
+  quantity: 1,
+  unitSatang: 32_000,
+  discountSatang: 0,
+  amountSatang: 32_000,
+  interval: null,
+  picture: null,
+  choice: null,
+})
+const SESSION: CheckoutProps = {
+  state: 'choose',
+  here: '/c/t',
+  query: '',
+  merchantName: 'Hong Saeng Studio',
+  email: 'malee@example.com',
+  livemode: false,
+  lines: [line('Morning Light presets')],
+  subtotalSatang: 32_000,
+  discountSatang: 0,
+  discountCode: null,
+  totalSatang: 32_000,
+  taxSatang: 0,
+  exclusiveTaxSatang: 0,
+  receivedSatang: 0,
+  methods: ['promptpay', 'card'],
+  takesCodes: true,
+  consent: null,
+  taxInvoice: null,
+  renewals: [],
+  startHref: null,
+  cards: { kind: 'test', tokens: ['pm_card_ok'], names: new Map([['pm_card_ok', 'Visa 4242']]) },
+  challenge: null,
+  qr: null,
+  slip: null,
+  bankHref: null,
+  goesTo: null,
+  failure: null,
+  end: null,
+  cancelHref: null,
+  version: '1',
+  address: null,
+}
+const page = (more: Partial<CheckoutProps>, typed: Typed | null = null) =>
+  checkoutPage(FRAME, { ...SESSION, ...more }, typed)
+
+describe('a discount code', () => {
+  const typed = (problems: Typed['problems']): Typed => ({
+    amounts: [''],
+    code: 'WELCOME10',
+    method: 'promptpay',
+    token: '',
+    consent: false,
+    taxInvoice: null,
+    problems,
+  })
+  const HINT = 'Press Apply to see the new total'
+
+  test('says how it is applied, then what it saves, and why not', () => {
+    expect(page({})).toContain(HINT)
+    const applied = page({ discountSatang: 3_200, discountCode: 'WELCOME10', totalSatang: 28_800 }, typed([]))
+    expect(applied).toContain('Applied: you save ฿32.00')
+    const refused = page({}, typed([{ field: 'code', message: 'This code is not known.' }]))
+    expect(refused).toContain('<p id="code-error" class="small error">This code is not known.</p>')
+    for (const text of [applied, refused]) expect(text).not.toContain(HINT)
+  })
+})
+
+describe('a slip', () => {
+  const qr: QrProps = {
+    svgHref: '/qr.svg',
+    pngHref: '/qr.png',
+    fileName: 'qr.png',
+    amountSatang: 32_000,
+    payee: 'Hong Saeng Studio',
+    reference: 'R',
+    isSimulated: true,
+    lessSatang: 16_000,
+    secondsLeft: 800,
+    until: null,
+  }
+  const withSlip = (status: 'waiting' | 'rejected' | 'confirmed', more: Partial<CheckoutProps> = {}) =>
+    page({
+      state: 'qr',
+      qr,
+      slip: { action: '/c/t/slip', needed: false, last: { status, reason: null }, problem: null },
+      ...more,
+    })
+
+  test('that is being checked folds the code away, and asks for no other payment', () => {
+    const text = withSlip('waiting')
+    expect(text).toContain('Checking your transfer')
+    expect(text).toContain('<summary>Show the QR code again</summary>')
+    for (const other of ['Scan to pay', 'Waiting for your payment', 'Pay another way', 'Get a new QR code'])
+      expect(text).not.toContain(other)
+  })
+
+  test('that is refused, or was for a part, leaves the code', () => {
+    expect(withSlip('rejected')).toContain('Scan to pay')
+    const part = withSlip('confirmed', { receivedSatang: 10_000 })
+    expect(part).toContain('A part has arrived')
+    for (const other of ['Checking your transfer', 'Show the QR code again']) expect(part).not.toContain(other)
+  })
+})
+
+test('after paying, a key and files are named by their products where there are several', () => {
+  const file = (id: string) => ({ id, name: `${id}.zip`, sizeBytes: 1_000, product: 'Watermark app' })
+  const end: EndProps = {
+    paid: { name: 'PromptPay', brand: null, at: 1_796_000_000 },
+    number: 'INV-2026-000021',
+    invoiceHref: '/i/t',
+    receiptHref: '/i/t/receipt.pdf',
+    returnHref: '/s/shop',
+    licences: [{ product: 'Watermark app', key: 'AAAA-BBBB' }],
+    files: [file('mac'), file('windows')],
+    credits: [],
+    message: null,
+    late: false,
+    free: false,
+    hasSubscription: false,
+    goesOn: [],
+    accountHref: '/portal/shop',
+  }
+  const named = '<span class="small quiet">Watermark app</span>'
+  const ofOne = page({ state: 'complete', end })
+  expect([ofOne.includes(named), ofOne.includes('<p class="small quiet">Watermark app</p>')]).toEqual([false, false])
+  expect(ofOne).toContain('Look in your spam folder.')
+  const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
+  expect([ofTwo.includes(named), ofTwo.includes('<p class="small quiet">Watermark app</p>')]).toEqual([true, true])
+})
