@@ -242,7 +242,7 @@ const en: BuyingWords = {
   validUntil: (moment) => `Valid until ${moment}`,
   how: 'How would you like to pay?',
   methods: {
-    promptpay: { label: 'PromptPay QR', hint: 'Scan with any Thai banking app', marks: ['PromptPay'] },
+    promptpay: { label: 'PromptPay QR', hint: 'Scan with your bank app', marks: ['PromptPay'] },
     card: { label: WORDS.en.card, hint: 'Credit or debit card', marks: ['visa', 'mastercard', 'jcb'] },
   },
   chargeFromNow: 'Charge this card from now on',
