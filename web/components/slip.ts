@@ -41,7 +41,7 @@ const en = {
   needed: 'Scan and pay, then send us the slip that your bank app made. It tells us that the transfer is yours.',
   label: 'Picture of the slip',
   choose: 'Choose picture',
-  kinds: 'JPG, PNG or WebP, up to 5 MB',
+  kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
   send: 'Send the slip',
   problems: {
     missing: 'Choose the picture of your slip first.',
@@ -70,7 +70,7 @@ const th: typeof en = {
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
-  kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5 MB',
+  kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
   send: 'ส่งสลิป',
   problems: {
     missing: 'กรุณาเลือกรูปสลิปก่อน',
