@@ -4,7 +4,7 @@ import { type Html, html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
 import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
-import { showConfirm, showMaking, showProcessing, showQr } from './waiting-view.ts'
+import { isBeingChecked, showConfirm, showMaking, showProcessing, showQr } from './waiting-view.ts'
 import { BUYING } from './words.ts'
 
 /** `typed`: what was sent and refused. */
@@ -51,7 +51,7 @@ function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
     case 'choose':
       return words.how
     case 'qr':
-      return words.scan
+      return isBeingChecked(s) ? words.checkingSlip : words.scan
     case 'confirm':
       return words.asksBank
     case 'processing':

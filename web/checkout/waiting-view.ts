@@ -14,8 +14,7 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
   const { qr } = s
-  // Of a part, what is left is asked for, whatever its slip says.
-  const taken = qr && !part && s.slip && slipTaken(s.slip, locale)
+  const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale) : null
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
@@ -29,6 +28,11 @@ ${
 ${part || !hasChoice(s) ? null : otherWay(s, locale)}</div>`
 }</section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
+}
+
+/** Whether a slip is there that is not refused, so that nothing else is asked for. Of a part, what is left is asked for, whatever its slip says. */
+export function isBeingChecked({ qr, slip, receivedSatang }: CheckoutProps): boolean {
+  return qr !== null && receivedSatang === 0 && slip?.last != null && slip.last.status !== 'rejected'
 }
 
 /** 3-D Secure: the link to the bank's own page. */
