@@ -242,7 +242,7 @@ function ownRows({ modeless }: { modeless?: true | undefined }, { caller }: { ca
   return modeless ? { merchantId, $or: [{ livemode }, { livemode: null }] } : { merchantId, livemode }
 }
 
-/** The conditions of owner and filters. The id of a merged customer stands for the customer it was merged into, as everywhere else. */
+/** The conditions of owner and filters. In the filter `customer` of any list, the id of a merged customer stands for the one it was merged into. */
 async function conditionsOf(
   listing: Pick<Listing<object>, 'filters' | 'where' | 'modeless'>,
   call: { deps: Call['deps']; caller: Call['caller']; query: object },
@@ -250,9 +250,11 @@ async function conditionsOf(
   const query = call.query as Record<string, unknown>
   const wanted: object[] = [ownRows(listing, call)]
   for (const [name, { property, finds, needs }] of Object.entries(listing.filters ?? {})) {
-    const value = query[name]
-    if (value === undefined) continue
+    const given = query[name]
+    if (given === undefined) continue
     if (needs) refuseUnlessScoped(call.caller, needs)
+    const survivor = name === 'customer' && (await survivorOf(call.deps.db.orm.em.fork(), String(given)))
+    const value = survivor || given
     if (finds) wanted.push(isTrue((alias) => finds(alias, String(value))))
     if (property === null) continue
     if (typeof value === 'object') {
@@ -261,8 +263,7 @@ async function conditionsOf(
       })
       continue
     }
-    const survivor = property === 'customerId' && (await survivorOf(call.deps.db.orm.em.fork(), String(value)))
-    wanted.push({ [property]: survivor || value })
+    wanted.push({ [property]: value })
   }
   const asked = query.metadata as Record<string, string> | undefined
   if (asked && Object.keys(asked).length > 0) wanted.push(havingMetadata(asked))

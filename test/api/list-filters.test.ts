@@ -61,6 +61,48 @@ test('customers are found by how they stand', async () => {
   expect([refused.status, refused.json.error.code]).toEqual([403, 'scope_missing'])
 })
 
+test('a customer that was merged stands for the one it became, in every list that is filtered by customer', async () => {
+  const other = await billing.shop()
+  await other.send('PATCH', '/v1/tax_settings', { body: SELLER })
+  const [old, into] = [await other.customer(), await other.customer()]
+  const subscribed = (await other.subscribe({ customer: old, price: await other.price({}, { license_enabled: true }) }))
+    .json
+  await other.post('/v1/setup_sessions', { customer: old })
+  await billing.settled()
+  const { paths } = (await billing.api.send('GET', '/openapi.json')).json
+  const filtered = Object.entries<Paths>(paths).flatMap(([path, { get }]) =>
+    get?.parameters?.some(({ in: place, name }) => place === 'query' && name === 'customer') ? [path] : [],
+  )
+  expect(filtered).toContain('/v1/tax_documents')
+  const found = async (customer: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        filtered.map(async (path) => {
+          const { json } = await other.get(`${path}?customer=${customer}`)
+          return [path, json.data.map((row: { id: string }) => row.id)] as const
+        }),
+      ),
+    )
+  const before = await found(old)
+  expect(before['/v1/subscriptions']).toEqual([subscribed.id])
+  expect(before['/v1/tax_documents']).toHaveLength(1)
+  expect((await other.post(`/v1/customers/${old}/merge`, { into })).status).toBe(200)
+  await billing.settled()
+  expect(await found(into)).toEqual(before)
+  expect(await found(old)).toEqual(before)
+})
+
+interface Paths {
+  get?: { parameters?: { in: string; name: string }[] }
+}
+
+const SELLER = {
+  vat_registered: true,
+  tax_id: '0105536000313',
+  legal_name: 'Baan Kafae Co., Ltd.',
+  address: { line1: '1 Silom Road', province: 'Bangkok' },
+}
+
 test('a part of a name, in any letters and languages, an address, and no pattern of its own', async () => {
   for (const path of ['payments', 'invoices', 'subscriptions'])
     for (const [query, names] of [
