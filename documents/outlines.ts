@@ -80,8 +80,14 @@ const isCovered = (line: string, font: Font) =>
 
 export const round = (number: number) => Math.round(number * 100) / 100
 
+/** Text in a drawing, which is XML: it has no place for control characters, U+FFFE and U+FFFF. */
 export const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  text
+    .replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' ')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 interface Outline {
   translate(x: number, y: number): Outline

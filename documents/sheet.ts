@@ -164,11 +164,14 @@ const lineHeight = (size: number) => size * 1.5
 
 const THAI = /[฀-๿]/
 
-/** Removes foreign line breaks, characters that change the direction of the text behind them, and emoji, which no font of paper has. */
+/**
+ * Removes foreign line breaks, characters that change the direction of the text behind them, those that XML has no place for, and emoji, which no font of
+ * paper has.
+ */
 export function printable(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, (c) => (c === '\n' ? c : ' '))
-    .replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g, '')
     .replaceAll(
       / ?(?:[\u{1f000}-\u{1faff}\u{2600}-\u{27bf}\u{231a}\u{231b}\u{23e9}-\u{23fa}\u{2b1b}\u{2b1c}\u{2b50}\u{2b55}\u{e0020}-\u{e007f}]|\u{fe0f}|\u{200d}|\u{20e3})+/gu,
       '',

@@ -33,6 +33,11 @@ test('cuts what is longer than two lines at their smallest, between letters and 
   expect(lines[2]).toMatch(/[^\s]…$/)
 })
 
+test('draws a name with characters that no XML can have, as a program may send them', async () => {
+  const png = await qrCardPng(url, { ...card, title: '\uffffSatang\ufffe \u0001Desk', sold: '\uffff' })
+  expect((await sharp(png).metadata()).format).toBe('png')
+})
+
 test('leaves emoji out, keeps letters that the font has not, and escapes markup', () => {
   const svg = qrCardSvg(url, { ...card, title: '茶 & <b>', sold: 'Tea 🍵' })
   expect(svg).toContain('>茶 &amp; &lt;b&gt;</text>')
