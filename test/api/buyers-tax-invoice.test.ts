@@ -138,6 +138,22 @@ describe('at the checkout', () => {
     expect([declined.status, declined.text.includes('value="0-1075-44000-10-8"')]).toEqual([402, true])
   })
 
+  test('what cannot be seen is not typed: a pasted name is one line, and one of nothing else is missing', async () => {
+    const one = await session()
+    const pasted = { ...TYPED, name: '\u202eMali\u000bTrading\r\n Co.\u200f', line1: '99\u0001Rama IV' }
+    expect((await confirm(pathOf(one), { method: 'promptpay', ...atCheckout(pasted) })).status).toBe(303)
+    expect(await good(shop.get(`/v1/checkout_sessions/${one.id}`))).toMatchObject({
+      tax_details: { name: 'Mali Trading Co.', address: { line1: '99 Rama IV' } },
+    })
+    for (const nothing of ['\u200b', '\u3164', '\u202e\u202c', '\u00ad']) {
+      const other = await session()
+      const typed = { method: 'promptpay', ...atCheckout({ ...TYPED, name: nothing }) }
+      const { status, text } = await confirm(pathOf(other), typed)
+      expect([status, text.includes('Please fill this in.')]).toEqual([422, true])
+      expect((await good(shop.get(`/v1/checkout_sessions/${other.id}`))).payment).toBeNull()
+    }
+  })
+
   test('recalculating with a code keeps a form half filled and finds nothing wrong with it', async () => {
     await good(shop.post('/v1/discount_codes', { code: 'TENOFF', kind: 'percent', value: 10 }))
     const one = await session({ allow_discount_codes: true })

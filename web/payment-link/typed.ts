@@ -3,6 +3,7 @@ import { phone } from '../../api/routes/customers.ts'
 import { email, name } from '../../api/schemas.ts'
 import { addressLines, taxId } from '../../api/tax-schemas.ts'
 import { type Collect, type Collected, type LinkLine, quantityOf } from '../../rules/payment-links.ts'
+import { typedLine } from '../../rules/typed-line.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { DETAILS, type Detail, detailsOf, isOptionalDetail, type LinkTyped } from './view.ts'
 import { LINK_PAGE } from './words.ts'
@@ -21,7 +22,7 @@ export function readOrder(
   locale: Locale,
 ): { order: LinkOrder | null; typed: LinkTyped } {
   const words = LINK_PAGE[locale]
-  const text = (field: string, most: number) => (form.get(field) ?? '').trim().slice(0, most)
+  const text = (field: string, most: number) => typedLine(form.get(field) ?? '').slice(0, most)
   const details = Object.fromEntries(DETAILS.map((field) => [field, text(field, 300)])) as Record<Detail, string>
   details.tax_id = details.tax_id.replaceAll(/[\s-]/g, '')
   const typed: LinkTyped = {

@@ -3,6 +3,7 @@ import { name } from '../../api/schemas.ts'
 import { addressLines, taxBranch, taxId } from '../../api/tax-schemas.ts'
 import { addressLines as written } from '../../rules/customers.ts'
 import { type TaxDetails, taxIdProblem } from '../../rules/tax-settings.ts'
+import { typedLine } from '../../rules/typed-line.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { Filled } from '../components/field.ts'
 import { isOptional, TAX_FIELDS, type TaxField } from './view.ts'
@@ -34,7 +35,7 @@ export interface TypedTaxDetails {
 
 /** What the form says of the buyer. `prefix`: that of the fields' names. An empty form has no problem: the caller decides whether that is one. */
 export function readTaxDetails(form: ReadonlyMap<string, string>, locale: Locale, prefix = ''): TypedTaxDetails {
-  const text = (field: TaxField) => (form.get(`${prefix}${field}`) ?? '').trim().slice(0, 300)
+  const text = (field: TaxField) => typedLine(form.get(`${prefix}${field}`) ?? '').slice(0, 300)
   const typed = {} as Record<TaxField, string>
   for (const field of TAX_FIELDS)
     typed[field] = field === 'tax_id' || field === 'branch' ? digitsTyped(text(field)) : text(field)

@@ -9,6 +9,7 @@ import { addressLines } from '../../../api/tax-schemas.ts'
 import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
 import { HOME_COUNTRY } from '../../../rules/countries.ts'
+import { typedLine } from '../../../rules/typed-line.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
@@ -58,7 +59,7 @@ function stored({ customer }: PortalContext): DetailsProps {
 async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const form = await readForm(ctx, deps)
   const typed = Object.fromEntries(
-    DETAIL_FIELDS.map((field) => [field, (form.get(field) ?? '').trim().slice(0, 300)]),
+    DETAIL_FIELDS.map((field) => [field, typedLine(form.get(field) ?? '').slice(0, 300)]),
   ) as Record<DetailField, string>
   typed.tax_id = digitsTyped(typed.tax_id)
   typed.tax_branch = digitsTyped(typed.tax_branch)
