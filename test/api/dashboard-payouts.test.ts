@@ -191,7 +191,7 @@ describe('payouts', () => {
     for (const words of [
       `Payout of ${baht(2 * NET)}`,
       baht(-2 * NET),
-      'Baan Kafae Co., Ltd.',
+      'Hong Saeng Studio Co., Ltd.',
       reference,
       `payout/${id}`,
       'payout.paid',

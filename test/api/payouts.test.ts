@@ -43,7 +43,7 @@ describe('a round', () => {
         id: account,
         bank_code: '014',
         bank_name: 'Siam Commercial Bank',
-        account_name: 'Baan Kafae Co., Ltd.',
+        account_name: 'Hong Saeng Studio Co., Ltd.',
         last4: '7890',
       },
       round: '2026-02-13',

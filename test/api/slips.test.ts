@@ -284,6 +284,11 @@ describe('a slip at a bank account', () => {
     const payment = await waiting()
     const slip = await show(payment, (await madeSlip(payment)).payload)
     expect(slip).toMatchObject({ status: 'waiting', waits_for: 'by_hand', amount_satang: null })
+    const { hosted_invoice_url } = (
+      await shop.get(`/v1/invoices/${(await shop.get(`/v1/payments/${payment}`)).json.invoice}`)
+    ).json
+    const { text } = await billing.api.send('GET', `${new URL(hosted_invoice_url).pathname}?lang=en`)
+    expect(text).toContain('we have your slip. Do not pay again')
     expect((await show(payment, (await madeSlip(payment)).payload)).id).not.toBe(slip.id)
     const confirmed = await shop.post(`/v1/slips/${slip.id}/confirm`, {})
     await billing.settled()

@@ -82,7 +82,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
   }
   const once = { type: 'one_time', interval: undefined }
   const member = await product(
-    { name: 'สมาชิกสตูดิโอ', description: MEMBERSHIP, picture: 'member', category: 'สมาชิกและเครื่องมือ' },
+    { name: 'สมาชิกสตูดิโอ', description: MEMBERSHIP, picture: 'member', category: 'สมาชิก' },
     { amount_satang: 59_000 },
   )
   await shop.post('/v1/prices', {
@@ -98,7 +98,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
       picture: 'app',
       license_enabled: true,
       license_seats: 2,
-      category: 'สมาชิกและเครื่องมือ',
+      category: 'เครื่องมือแต่งภาพ',
     },
     { amount_satang: 29_900 },
   )
@@ -107,7 +107,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
       name: 'พรีเซ็ตแต่งภาพ แสงเช้า',
       description: '24 โทนสีสำหรับภาพอาหารและคาเฟ่ กดครั้งเดียวจบ',
       picture: 'presets',
-      category: 'สมาชิกและเครื่องมือ',
+      category: 'เครื่องมือแต่งภาพ',
     },
     { ...once, amount_satang: 45_000 },
   )

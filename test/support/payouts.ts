@@ -10,7 +10,11 @@ import { satang } from '../../rules/money.ts'
 import { DAY, type Shop, T0 } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 
-export const ACCOUNT = { bank_code: '014', account_number: '123-4-56789-0', account_name: 'Baan Kafae Co., Ltd.' }
+export const ACCOUNT = {
+  bank_code: '014',
+  account_number: '123-4-56789-0',
+  account_name: 'Hong Saeng Studio Co., Ltd.',
+}
 /** The net amount of a card payment of 100 000 satang. */
 export const NET = 96_094
 

@@ -20,7 +20,7 @@ export function buyerExamples(qrHref: string): Example[] {
       'QR panel',
       'A code to pay, as Thai buyers know it: amount, payee, how long it is good.',
       'qrPanel({svgHref, pngHref, amountSatang, payee, …}, locale)',
-      html`<div class="sheet stack">${qrPanel({ svgHref: qrHref, pngHref: qrHref, fileName: 'qr', amountSatang: 29_000, payee: 'Baan Kafae', reference: 'TNSSD2PC01C96W1CE79C', secondsLeft: 899 }, 'en')}</div>`,
+      html`<div class="sheet stack">${qrPanel({ svgHref: qrHref, pngHref: qrHref, fileName: 'qr', amountSatang: 29_000, payee: 'Hong Saeng Studio', reference: 'TNSSD2PC01C96W1CE79C', secondsLeft: 899 }, 'en')}</div>`,
     ],
     [
       'Card',

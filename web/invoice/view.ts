@@ -198,7 +198,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${i.qr ? html`<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
+${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}`
 }
