@@ -90,7 +90,7 @@ async function buyerOn(c: Commit, invoice: Invoice): Promise<TaxDetails> {
 }
 
 /** A company's number begins with 0, and where it says no branch it is the head office. A person has none. */
-function withBranch(buyer: TaxDetails): TaxDetails {
+export function withBranch(buyer: TaxDetails): TaxDetails {
   return { ...buyer, branch: buyer.branch ?? (buyer.tax_id?.startsWith('0') ? HEAD_OFFICE : null) }
 }
 

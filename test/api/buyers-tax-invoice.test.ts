@@ -270,6 +270,9 @@ describe('in the portal', () => {
       kind: 'full',
       buyer: BUYER,
     })
+    // A second click brings no second document, also where it comes after the first was answered.
+    expect((await browser.post(at, TYPED)).location).toBe(done.location)
+    expect(await documentsOf(invoice.id)).toHaveLength(2)
     expect((await browser.get(`${await home()}/invoices`)).text).toContain('Correct the tax invoice')
     expect((await browser.get(at)).text).toContain('value="Mali &lt;Co&gt;"')
     await browser.post(at, { ...TYPED, branch: '00003' })

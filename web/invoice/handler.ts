@@ -421,7 +421,8 @@ async function askForTaxInvoice(ctx: Context, deps: ApiDeps, token: string): Pro
   if (!found) return answerMissing(ctx)
   const { props, hosted, locale } = found
   const document = props.taxInvoice && (await saleDocumentOf(deps.db.orm.em.fork(), hosted.invoice))
-  if (!props.taxInvoice || !document) return seeOther(ctx, props.here + props.query)
+  // Read after the page: another click may have issued the full one meanwhile, and whoever has the link may not correct that.
+  if (!props.taxInvoice || document?.kind !== 'abbreviated') return seeOther(ctx, props.here + props.query)
   const wrong = await exchange(ctx, deps, { document, form, locale })
   if (wrong === null)
     return seeOther(ctx, `${props.here}${props.query}${props.query === '' ? '?' : '&'}${JUST_ISSUED}=1`)

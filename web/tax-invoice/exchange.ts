@@ -3,12 +3,12 @@ import type { Context } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
-import { replaceTaxDocument } from '../../commands/tax-documents.ts'
+import { replaceTaxDocument, withBranch } from '../../commands/tax-documents.ts'
 import type { TaxDocument } from '../../db/entities/index.ts'
 import { isSameTaxMonth } from '../../rules/tax-documents.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { pageCall } from '../page-call.ts'
-import { readTaxDetails } from './typed.ts'
+import { isSameBuyer, readTaxDetails } from './typed.ts'
 import type { TaxInvoiceAsked } from './view.ts'
 import { TAX_INVOICE } from './words.ts'
 
@@ -37,6 +37,8 @@ export async function exchange(
   const words = TAX_INVOICE[locale]
   const { details, isGiven, filled } = readTaxDetails(form, locale)
   if (details === null) return { filled, problem: isGiven ? null : words.nothing }
+  // A second click that comes after the first was answered: a corrected document that says the same would only take a number.
+  if (document.kind === 'full' && isSameBuyer(document.buyer, withBranch(details))) return null
   await count(ctx, deps, [{ name: 'checkout_confirm', key: document.invoiceId }])
   try {
     await pageCall(ctx, deps, document).commit((c) => replaceTaxDocument(c, document.id, details))
