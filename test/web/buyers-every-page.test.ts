@@ -141,7 +141,10 @@ describeInBrowser('every page of buyers', () => {
     const productOf = async (price: string) => (await shop.get(`/v1/prices/${price}`)).json.product
     const choose = await made('/v1/payment_links', { line_items: [{ price: lively.support }] })
     const soldOut = await made('/v1/payment_links', { line_items: [{ price: lively.book }], max_uses: 1 })
-    await billing.api.sql('update payment_links set uses = 1 where id = $1', [soldOut.id])
+    await portalBrowser(billing.api.url).post(new URL(soldOut.url).pathname, { email: 'malee@example.com' })
+    const [last] = (await shop.get(`/v1/checkout_sessions?payment_link=${soldOut.id}`)).json.data
+    const token = 'pm_card_ok'
+    await made(`/v1/test_helpers/checkout_sessions/${last.id}/confirm`, { payment_method_type: 'card', token })
     const [small, bare] = [await billing.shop(), await billing.shop()]
     const named = (id: string, name: string, settings: object) =>
       billing.api.sql('update merchants set name = $2, settings = $3 where id = $1', [
