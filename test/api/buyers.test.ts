@@ -83,10 +83,13 @@ const textOf = async (path: string) => {
     ? (await readPdf(bytes)).join('')
     : Buffer.from(bytes).toString()
 }
-/** Everything about a purchase that its links show. */
-const documentsOf = async (session: { url: string; invoice: string }) => {
+/** Everything about a purchase that its links show. What cost nothing has no receipt. */
+const documentsOf = async (session: { url: string; invoice: string; payment_status: string }) => {
   const invoice = await invoiceUrl(session.invoice)
-  const paths = [new URL(session.url).pathname, invoice, `${invoice}/invoice.pdf`, `${invoice}/receipt.pdf`]
+  const paths = [new URL(session.url).pathname, invoice, `${invoice}/invoice.pdf`]
+  if (session.payment_status === 'no_payment_required')
+    expect((await fetch(`${billing.api.url}${invoice}/receipt.pdf`)).status).toBe(404)
+  else paths.push(`${invoice}/receipt.pdf`)
   return (await Promise.all(paths.map(textOf))).join('\n')
 }
 const published = (text: string) => SECRETS.filter((secret) => text.includes(secret))
