@@ -993,7 +993,7 @@ describe('GET /v1/audit_log', () => {
       {
         id: expect.stringMatching(/^aud_[0-7][0-9a-hjkmnp-tv-z]{25}$/),
         at: expect.any(Number),
-        actor: { type: 'key', id: shop.testKeyId, name: null, ip: expect.stringMatching(/127\.0\.0\.1$/) },
+        actor: { type: 'key', id: shop.testKeyId, name: 'Shop server', ip: expect.stringMatching(/127\.0\.0\.1$/) },
         action: 'api_key.created',
         object: key.id,
         before: null,
