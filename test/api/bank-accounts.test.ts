@@ -24,7 +24,7 @@ test('an account reads back masked, and its number is nowhere in the clear', asy
     bank_name: 'Siam Commercial Bank',
     account_number: '******7890',
     last4: '7890',
-    account_name: 'Baan Kafae Co., Ltd.',
+    account_name: 'Hong Saeng Studio Co., Ltd.',
     default: true,
     usable_from: json.created,
     confirmed_by: null,

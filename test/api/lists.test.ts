@@ -34,6 +34,7 @@ beforeAll(async () => {
   api = await startApi({ routes: [...apiKeyRoutes, namedKeys] })
   merchant = await api.merchant()
   ids = [merchant.testKeyId]
+  await api.sql('update api_keys set created_at = 1 where id = $1', ids)
   for (let i = 1; i < 25; i++) {
     const { hash, lastFour } = newSecret(false)
     const id = mintId('key_')
