@@ -106,7 +106,7 @@ describe('a slip', () => {
   test('that is refused, or was for a part, leaves the code', () => {
     expect(withSlip('rejected')).toContain('Scan to pay')
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
-    expect(part).toContain('A part has arrived')
+    expect(part).toContain('Part of your payment has arrived')
     for (const other of ['Checking your transfer', 'Show the QR code again']) expect(part).not.toContain(other)
   })
 })

@@ -172,7 +172,7 @@ describe('a setup session', () => {
       expect([status, json.status]).toEqual([200, 'expired'])
     }
     expect((await eventsOf(s.id)).map(({ type }) => type)).toEqual(['setup_session.expired'])
-    expect((await page(s)).text).toContain('This link is over')
+    expect((await page(s)).text).toContain('This link has expired')
     expect((await page(s)).text).toMatch(/<a class="button main" href="[^"]+">/)
     expect((await submit(s, agreed)).status).toBe(303)
     expect(await cardsOf(s.customer)).toEqual([])
@@ -188,7 +188,7 @@ describe('a setup session', () => {
     const s = await opened()
     const now = Math.floor(Date.now() / 1000)
     await billing.api.sql('update setup_sessions set expires_at = $2 where id = $1', [s.id, now - 1])
-    expect((await page(s)).text).toContain('This link is over')
+    expect((await page(s)).text).toContain('This link has expired')
     expect((await submit(s, agreed)).status).toBe(303)
     expect(await cardsOf(s.customer)).toEqual([])
     const deps = { ...billing.api.deps, orm: billing.api.db.orm, notifier: billing.api.deps.workflows }

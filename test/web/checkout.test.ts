@@ -302,7 +302,7 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(s))
     await pay(page)
     await page.getByRole('button', { name: 'Pay only ฿99.50' }).click()
-    expect(await heading(page)).toBe('A part has arrived')
+    expect(await heading(page)).toBe('Part of your payment has arrived')
     expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still missing.')
     expect(await page.locator('.order .big').innerText()).toBe('฿99.50')
     expect((await page.locator('.order .sums').innerText()).replaceAll(/\s+/g, ' ')).toBe(

@@ -62,7 +62,7 @@ describeInBrowser('a card that is kept', () => {
     const s = await opened({ cancel_url: 'https://shop.example/back' })
     await shop.post(`/v1/setup_sessions/${s.id}/expire`)
     const { page } = await visit(`${s.url}?lang=en`)
-    await page.getByRole('heading', { name: 'This link is over' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     await expectAccessible(page)
     await shot(page, 'setup-over-phone')
   })

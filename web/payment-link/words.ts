@@ -30,7 +30,7 @@ const en = {
   notNow: 'This cannot be bought at the moment. Please try again later.',
   inactive: {
     title: 'This link is closed',
-    text: 'The shop no longer takes payments with it. You may find the same in the shop.',
+    text: 'The shop has turned this link off. You may still find the product in the shop.',
   },
   used_up: {
     title: 'Sold out',
@@ -38,7 +38,7 @@ const en = {
   },
   /** Where there is no shop to look at. */
   ask: {
-    inactive: 'The shop no longer takes payments with it. Please ask the shop for a new one.',
+    inactive: 'The shop has turned this link off. Please ask the shop for a new one.',
     used_up:
       'Everything that this link was for is sold, or is being paid for right now. Please ask the shop, or look again later.',
   },

@@ -204,7 +204,7 @@ const en: PortalWords = {
   email: WORDS.en.email,
   emailProblem: 'Write an email address, such as nok@example.com.',
   sendCode: 'Send me a code',
-  codeTitle: 'Look into your inbox',
+  codeTitle: 'Check your inbox',
   codeText: (email) =>
     `If ${email} is known here, a code of six digits is on its way to it. It is good for ten minutes.`,
   code: WORDS.en.code,
@@ -362,7 +362,7 @@ const en: PortalWords = {
   creditsLeft: (count) => `${count} left`,
   creditsUntil: (count, day) => `${count} until ${day}`,
   creditsForEver: (count) => `${count} without an end`,
-  detailsText: 'This stands on your invoices and receipts from now on.',
+  detailsText: 'Your next invoices and receipts will show this.',
   emailFixed: 'To change it, please get in touch with the shop: you log in with it.',
   yourData: 'Your data',
   yourDataText: 'Everything this shop’s payment system holds about you, as one file (JSON).',

@@ -10,7 +10,7 @@ const en = {
   done: 'Your card is stored',
   doneText: (card: string, shop: string) => `${card} is stored for ${shop}. You can close this page.`,
   remove: 'See or remove your cards',
-  expired: 'This link is over',
+  expired: 'This link has expired',
   expiredText: (shop: string) => `No card was stored. Ask ${shop} for a new link.`,
   toAccount: WORDS.en.toYourAccount,
   noCards: 'This shop cannot store cards on a page yet. Please ask the shop.',

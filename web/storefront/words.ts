@@ -48,7 +48,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     ask: 'Ask the shop',
     buy: 'Buy',
     subscribe: 'Subscribe',
-    look: 'Look closer',
+    look: 'View details',
     from: (amount) => `from ${amount}`,
     chooseAmount: 'You choose what to pay',
     suggested: (amount) => `You choose what to pay, ${amount} suggested`,

@@ -101,7 +101,7 @@ const en = {
   cardLinkEnd: 'End the link',
   cardLinkEndText: 'Whoever opens it then reads that it is over. Nothing else changes.',
   cardLinkDone: 'The customer has stored a card.',
-  cardLinkOver: 'This link is over and no card was stored. Make another one on the customer’s page.',
+  cardLinkOver: 'This link has expired, and no card was stored. Make a new one on the customer’s page.',
   access: 'Access',
   accessText: 'What the customer can use now.',
   products: WORDS.en.products,

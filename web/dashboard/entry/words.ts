@@ -34,7 +34,7 @@ const en = {
   forgotTitle: 'Choose a new password',
   forgotText: 'We send you a link by mail, which is good for an hour.',
   send: 'Send the link',
-  sentTitle: 'Look into your mail',
+  sentTitle: 'Check your email',
   sent: (email: string) =>
     `If ${email} belongs to a member, a link is on its way there. It is good for an hour, and once.`,
   backToLogIn: 'Back to the log-in',
