@@ -51,10 +51,14 @@ test('the fees are those of the terms that are in force now', async () => {
 
 test('it names who runs the installation and its legal texts only where they are set, and makes up no way to an account', async () => {
   const bare = await front()
-  expect(bare.words).toContain('Contact whoever gave you this address')
-  expect(bare.page).toContain('<a class="button filled" href="#account">Open an account</a>')
+  // Without an address to write to, the buttons are what anybody can do here.
+  expect(bare.words).toContain('There is no sign-up form here')
+  expect(bare.page).toContain('<a class="button filled" href="/docs">Read the documentation</a>')
+  expect(bare.page).toContain('<a class="button" href="/dashboard">Log in to the dashboard</a>')
   expect(bare.page).not.toContain('mailto:')
-  expect(bare.page).not.toContain('class="legal')
+  expect(bare.words).not.toMatch(/Run by|Terms|Privacy/)
+  const foot = bare.page.slice(bare.page.indexOf('<footer>'))
+  for (const way of ['href="/docs"', 'href="/dashboard"', 'test mode']) expect(foot).toContain(way)
   expect([...bare.page.matchAll(/<form[^>]*>/g)]).toHaveLength(1)
   billing.api.deps.operator = {
     name: 'Baan <Pay>',
@@ -67,6 +71,7 @@ test('it names who runs the installation and its legal texts only where they are
   expect(page).toContain('href="mailto:hello@pay.example"')
   expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Ask for a shop</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
+  expect(words).toContain('Run by Baan &lt;Pay&gt;')
   expect(words).not.toContain('Privacy')
 })
 

@@ -29,6 +29,10 @@ export interface FramedPage {
   /** The merchant of the page, and the target of its name. */
   merchantName: string
   merchantHref?: string | null
+  /** Stands before the name: Satang's own sign. */
+  sign?: Html | null
+  /** Stands between the name and the links: a search. */
+  middle?: Html | null
   livemode: boolean
   /** The page shows the merchant's name and logo itself. */
   hasOwnTitle?: boolean
@@ -101,11 +105,11 @@ ${p.goesTo ? html`<meta http-equiv="refresh" content="0; url=${p.goesTo}">` : nu
 ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>` : null}
 </head><body>
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
-<div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>
+<div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.sign}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>${p.middle}
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer>${p.foot ? p.foot : f.brand?.seller ? contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : html`<p>Satang</p>`}</footer>
+<footer>${p.foot ? p.foot : f.brand?.seller ? contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : p.foot ? null : html`<p>Satang</p>`}</footer>
 </body></html>`.text
 }
 

@@ -6,7 +6,8 @@ import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, priceTag } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
-import { Html, html } from '../html.ts'
+import { satangFoot, satangMark } from '../components/satang-sign.ts'
+import { type Html, html } from '../html.ts'
 import { FRONT } from './words.ts'
 
 export interface FrontProps {
@@ -54,6 +55,8 @@ export function frontPage(f: Frame, p: FrontProps): string {
   return framed(f, {
     title: words.title,
     merchantName: 'Satang',
+    sign: satangMark(),
+    foot: satangFoot(f.locale, p.operator),
     livemode: true,
     ways: html`<a href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
     shared: {
@@ -66,19 +69,22 @@ export function frontPage(f: Frame, p: FrontProps): string {
     },
     body: html`<div class="front">${hero(words, p)}${product(f, words, p.pictures)}${offers(words, p.costs)}
 <div class="front-halves">${costs(words, p.costs, f)}${account(words, p.operator)}</div>
-${developers(words, p)}${buyers(f, words, p.typed)}${legal(words, p.operator)}</div>`,
+${developers(words, p)}${buyers(f, words, p.typed)}</div>`,
   })
 }
 
 function hero(words: Words, p: FrontProps): Html {
-  // Nobody makes an account by themselves here: who wants one asks the operator, and who only looks has the shop and the documentation.
+  // Nobody makes an account by themselves here: who wants one writes to the operator, and where none is named, the ways are those that anybody can go.
   const { email } = p.operator
-  const ask: [href: string, word: string] = email ? [`mailto:${email}`, words.askForShop] : ['#account', words.begin]
-  const look: [href: string, word: string] = p.demoHref ? [p.demoHref, words.demo] : ['/docs', words.docs]
-  const ways = email || !p.demoHref ? [ask, look] : [look, ask]
-  const buttons = ways.map(
-    ([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`,
-  )
+  const ways: [href: string, word: string][] = [
+    ...(email ? [[`mailto:${email}`, words.askForShop] as [string, string]] : []),
+    ...(p.demoHref ? [[p.demoHref, words.demo] as [string, string]] : []),
+    ['/docs', words.docs],
+    ['/dashboard', words.logInThere],
+  ]
+  const buttons = ways
+    .slice(0, 2)
+    .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
   return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p></div>
 ${picture(words, p)}</section>`
 }
@@ -89,15 +95,17 @@ function unbroken(text: string, part: string): Html {
   return after.length === 0 ? html`${text}` : html`${before}<span class="nowrap">${part}</span>${after.join(part)}`
 }
 
-/** A sale as it goes: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
+const number = (step: number) => html`<span class="sale-number">${step}</span>`
+
+/** A sale in its four steps: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
 function picture(words: Words, { qr, costs }: FrontProps): Html {
   const { sold } = costs
   const [gross, fee, net] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
-  return html`<figure><div class="sale" role="img" aria-label="${words.pictureAlt(gross ?? '', net ?? '')}"><div class="sheet phone"><p class="sale-shop"><span class="initial">${words.pictureShop.slice(0, 1)}</span><span>${words.pictureShop}</span></p>
-<div class="qr"><p class="qr-band">THAI QR PAYMENT</p><p class="qr-mark">PromptPay</p><img src="data:image/svg+xml,${encodeURIComponent(qr)}" width="320" height="320" alt=""><p class="qr-sum"><strong class="number">${gross}</strong><span>${words.pictureSold}</span></p></div><p class="small quiet pulse">${words.pictureWaits}</p></div>
-<ol class="sale-then"><li class="sheet"><p class="done-line">${words.picturePaid}</p><p class="big">${gross}</p></li>
-<li class="sheet"><p class="small quiet">${words.pictureTax}</p><p class="strong">${words.pictureTaxSent}</p></li>
-<li class="sheet"><p class="small quiet">${words.picturePayout}</p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '', sold.afterDays)}</p></li></ol></div>
+  return html`<figure><div class="sale" role="img" aria-label="${words.pictureAlt(gross ?? '', net ?? '')}"><div class="sheet phone"><p class="small sale-step">${number(1)}<span>${words.pictureScans}</span></p><p class="sale-shop"><span class="initial">${words.pictureShop.slice(0, 1)}</span><span>${words.pictureShop}</span></p>
+<div class="qr"><p class="qr-band">THAI QR PAYMENT</p><p class="qr-mark">PromptPay</p><img src="data:image/svg+xml,${encodeURIComponent(qr)}" width="320" height="320" alt=""><p class="qr-sum"><strong class="number">${gross}</strong><span>${words.pictureSold}</span></p></div></div>
+<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.picturePaid}</span></p><p class="big">${gross}</p></li>
+<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.pictureTax}</span></p><p class="strong">${words.pictureTaxSent}</p></li>
+<li class="sheet"><p class="small sale-step">${number(4)}<span>${words.picturePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '', sold.afterDays)}</p></li></ol></div>
 <figcaption class="small quiet">${words.pictureNote}</figcaption></figure>`
 }
 
@@ -156,9 +164,9 @@ function percent(bps: number): string {
 /** Whoever runs the installation makes accounts. There is no form that makes one. */
 function account(words: Words, { email, name }: Operator): Html {
   const ask = email
-    ? html`<p>${words.askAt(name)}</p><p><a class="button" href="mailto:${email}">${email}</a></p>`
-    : html`<p>${words.ask}</p>`
-  return html`<section class="sheet stack" aria-labelledby="account"><h2 id="account">${words.account}</h2>${ask}<p class="small quiet">${words.have} <a href="/dashboard">${words.logIn}</a></p>
+    ? html`<p>${words.askAt(name)}</p><p><a class="button" href="mailto:${email}">${email}</a></p><p class="small quiet">${words.have} <a href="/dashboard">${words.logIn}</a></p>`
+    : html`<p>${words.noForm}</p><p><a class="button" href="/dashboard">${words.logInThere}</a></p>`
+  return html`<section class="sheet stack" aria-labelledby="account"><h2 id="account">${email ? words.account : words.haveAccount}</h2>${ask}
 <details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
 }
 
@@ -191,15 +199,4 @@ function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
   const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
   return html`<section class="sheet front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.shopText} ${words.paid}</p></div>
 <form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></section>`
-}
-
-/** What the operator has set, and nothing else. */
-function legal(words: Words, { name, email, termsUrl, privacyUrl }: Operator): Html | null {
-  const parts = [
-    name && html`<li>${words.runBy(name)}</li>`,
-    termsUrl && html`<li><a href="${termsUrl}">${words.terms}</a></li>`,
-    privacyUrl && html`<li><a href="${privacyUrl}">${words.privacy}</a></li>`,
-    email && html`<li><a href="mailto:${email}">${email}</a></li>`,
-  ].filter((part) => part instanceof Html)
-  return parts.length === 0 ? null : html`<ul class="legal small quiet">${parts}</ul>`
 }

@@ -10,17 +10,17 @@ const en = {
   logIn: 'Log in',
   askForShop: 'Ask for a shop',
   demo: 'See the sample shop',
-  begin: 'Open an account',
+  logInThere: 'Log in to the dashboard',
   pictureShop: 'Hong Saeng Studio',
   pictureSold: 'Morning Light presets',
-  pictureWaits: 'Waiting for the payment',
-  picturePaid: 'Paid by PromptPay',
+  pictureScans: 'The customer scans',
+  picturePaid: 'Confirmed within seconds',
   pictureTax: 'Tax invoice',
   pictureTaxSent: 'Sent by email, as PDF',
   picturePayout: 'Paid out to your bank',
   pictureFee: (fee: string, days: number) => `on the Friday after ${days} days, less a fee of ${fee} incl. VAT`,
   pictureAlt: (gross: string, net: string) =>
-    `A phone shows a PromptPay QR for ${gross}. Beside it: paid, the tax invoice was sent by email, and ${net} go to the shop’s bank account on a Friday.`,
+    `A sale in four steps. The customer scans a PromptPay QR for ${gross}, the payment is confirmed, the tax invoice is sent by email, and ${net} is paid out to the shop’s bank account on a Friday.`,
   pictureNote: 'An example with today’s fees. The code cannot be paid.',
   product: 'Your shop and your books in one place',
   productText: 'Customers buy in your shop. You see today’s sales, what is paid out next and what needs attention.',
@@ -57,7 +57,9 @@ const en = {
   account: 'Open an account for your shop',
   askAt: (name: string | null) =>
     `${name ?? 'Our team'} opens accounts by hand. Send the name of your shop and your email address. You get a log-in, and a test mode in which no money moves.`,
-  ask: 'Accounts are opened by hand. Contact whoever gave you this address, with the name of your shop and your email address. You get a log-in, and a test mode in which no money moves.',
+  haveAccount: 'Log in to your shop',
+  noForm:
+    'There is no sign-up form here: the administrator of this installation creates each account. It comes with a log-in, and with a test mode in which no money moves.',
   have: 'Already have an account?',
   youRun: 'For administrators',
   youRunText: 'This command creates a shop and its owner, and prints the log-in and two API keys once:',
@@ -75,9 +77,6 @@ const en = {
   noShop:
     'Please paste the address that the shop gave you, or type its last part with the letters a to z, digits and hyphens.',
   paid: 'If you have already bought something, use the link in your email to open your invoice and account.',
-  runBy: (name: string) => `Run by ${name}`,
-  terms: 'Terms',
-  privacy: 'Privacy',
 }
 
 const th: typeof en = {
@@ -89,17 +88,17 @@ const th: typeof en = {
   logIn: 'เข้าสู่ระบบ',
   askForShop: 'ขอเปิดร้าน',
   demo: 'ดูร้านตัวอย่าง',
-  begin: 'เปิดบัญชีร้านค้า',
+  logInThere: 'เข้าสู่แดชบอร์ด',
   pictureShop: 'ห้องแสง สตูดิโอ',
   pictureSold: 'พรีเซ็ตแต่งภาพ แสงเช้า',
-  pictureWaits: 'รอการชำระเงิน',
-  picturePaid: 'ชำระด้วยพร้อมเพย์แล้ว',
+  pictureScans: 'ลูกค้าสแกน QR',
+  picturePaid: 'ยืนยันยอดในไม่กี่วินาที',
   pictureTax: 'ใบกำกับภาษี',
-  pictureTaxSent: 'ส่ง PDF ทางอีเมลแล้ว',
+  pictureTaxSent: 'ส่ง PDF ทางอีเมล',
   picturePayout: 'โอนเข้าบัญชีของร้าน',
   pictureFee: (fee, days) => `วันศุกร์หลังครบ ${days} วัน หักค่าธรรมเนียม ${fee} รวม VAT`,
   pictureAlt: (gross, net) =>
-    `โทรศัพท์แสดง QR พร้อมเพย์ยอด ${gross} ด้านข้างแสดงว่าชำระแล้ว ส่งใบกำกับภาษีทางอีเมลแล้ว และโอน ${net} เข้าบัญชีของร้านในวันศุกร์`,
+    `การขาย 4 ขั้น ลูกค้าสแกน QR พร้อมเพย์ยอด ${gross} ระบบยืนยันการชำระเงิน ส่งใบกำกับภาษีทางอีเมล และโอน ${net} เข้าบัญชีของร้านในวันศุกร์`,
   pictureNote: 'ตัวอย่างตามค่าธรรมเนียมปัจจุบัน QR ในภาพใช้ชำระเงินไม่ได้',
   product: 'ร้านค้าและบัญชีในที่เดียว',
   productText: 'ลูกค้าซื้อในร้านของคุณ ส่วนคุณเห็นยอดขายวันนี้ ยอดที่จะโอนรอบถัดไป และสิ่งที่ต้องดำเนินการ',
@@ -125,7 +124,8 @@ const th: typeof en = {
   account: 'เปิดบัญชีร้านค้า',
   askAt: (name) =>
     `${name ?? 'ทีมงานของเรา'} เป็นผู้เปิดบัญชีให้ กรุณาแจ้งชื่อร้านและอีเมล แล้วคุณจะได้รับข้อมูลเข้าสู่ระบบ พร้อมโหมดทดสอบที่ไม่มีการตัดเงินจริง`,
-  ask: 'กรุณาติดต่อผู้ที่ให้ลิงก์นี้กับคุณเพื่อเปิดบัญชี โดยแจ้งชื่อร้านและอีเมล แล้วคุณจะได้รับข้อมูลเข้าสู่ระบบ พร้อมโหมดทดสอบที่ไม่มีการตัดเงินจริง',
+  haveAccount: 'เข้าสู่ระบบร้านของคุณ',
+  noForm: 'ระบบนี้ไม่มีแบบฟอร์มสมัคร ผู้ดูแลระบบเป็นผู้เปิดบัญชีให้แต่ละร้าน พร้อมข้อมูลเข้าสู่ระบบและโหมดทดสอบที่ไม่มีการตัดเงินจริง',
   have: 'มีบัญชีแล้ว',
   youRun: 'สำหรับผู้ดูแลระบบ',
   youRunText: 'คำสั่งนี้สร้างร้านพร้อมเจ้าของร้าน และแสดงข้อมูลเข้าสู่ระบบกับคีย์ API 2 คีย์เพียงครั้งเดียว',
@@ -142,9 +142,6 @@ const th: typeof en = {
   go: 'ไปที่ร้าน',
   noShop: 'กรุณาวางลิงก์ที่ได้รับจากร้าน หรือพิมพ์ส่วนท้ายของลิงก์ด้วยตัวอักษร a ถึง z ตัวเลข และขีดกลาง',
   paid: 'หากซื้อสินค้าแล้ว เปิดใบแจ้งหนี้และบัญชีของคุณได้จากลิงก์ในอีเมล',
-  runBy: (name) => `ให้บริการโดย ${name}`,
-  terms: 'ข้อกำหนด',
-  privacy: 'ความเป็นส่วนตัว',
 }
 
 export const FRONT: Record<Locale, typeof en> = { en, th }
