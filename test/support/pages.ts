@@ -58,5 +58,18 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
 
 /** Takes a screenshot of the whole page, when screenshots are wanted. */
 export async function shot(page: Page, name: string): Promise<void> {
-  if (SHOTS) await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  if (!SHOTS) return
+  const window = page.viewportSize()
+  const isFramed = window !== null && page.frames().length > 1
+  if (isFramed) await showFrames(page, window.width)
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
+  if (isFramed) await page.setViewportSize(window)
+}
+
+/** Chromium does not draw a stranger's frame that is out of sight, and a picture of the whole page would have a hole there: so all of it is in sight. */
+async function showFrames(page: Page, width: number): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight')
+  await page.setViewportSize({ width, height })
+  const drawn = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
+  await Promise.all(page.frames().map((frame) => frame.evaluate(drawn)))
 }

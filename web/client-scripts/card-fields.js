@@ -12,7 +12,7 @@ const mounted = new WeakMap()
 const CARD_PROVIDERS = {
   async stripe(box) {
     const { key, locale } = box.dataset
-    const stripe = window.Stripe(key)
+    const stripe = window.Stripe(key, { locale })
     const elements = stripe.elements({
       mode: 'setup',
       currency: 'thb',
@@ -84,6 +84,7 @@ function stripeLook() {
       colorTextSecondary: quiet,
       colorDanger: bad,
       borderRadius: '10px',
+      fontFamily: getComputedStyle(document.body).fontFamily,
       fontSizeBase: '16px',
     },
   }

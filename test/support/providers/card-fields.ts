@@ -72,10 +72,13 @@ async function startStandIn(behind: Behind): Promise<StandIn> {
       response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(text)
     if (pathname === `/${behind.provider}.js`)
       return send('text/javascript', `(${SCRIPTS[behind.provider]})('${origin()}')`)
-    if (pathname === '/fields') return send('text/html', fieldsPage(searchParams.get('lang') ?? 'en'))
+    if (pathname === '/fields') return send('text/html', fieldsPage(searchParams))
     if (pathname === '/cards' && request.method === 'POST') {
       const card = newCard.safeParse(JSON.parse(body))
-      if (!card.success) return send('application/json', JSON.stringify({ error: 'Your card number is incomplete.' }))
+      if (!card.success) {
+        const error = INCOMPLETE[searchParams.get('lang') ?? ''] ?? INCOMPLETE.en
+        return send('application/json', JSON.stringify({ error }))
+      }
       if (card.data.key !== behind.publicKey) return send('application/json', JSON.stringify({ error: 'unknown key' }))
       return send('application/json', JSON.stringify({ token: behind.tokenOf(card.data.number) }))
     }
@@ -147,6 +150,10 @@ const LABELS: Record<string, string[]> = {
   en: ['Card number', 'Expiry date', 'Security code'],
   th: ['หมายเลขบัตร', 'วันหมดอายุ', 'รหัสความปลอดภัย'],
 }
+const INCOMPLETE: Record<string, string> = {
+  en: 'Your card number is incomplete.',
+  th: 'หมายเลขบัตรของคุณไม่ครบถ้วน',
+}
 /** As the providers draw them: digits in groups, a number pad, what a browser may fill in, and an example in each field. */
 const FIELDS = [
   ['number', 'cc-number', '1234 1234 1234 1234'],
@@ -154,17 +161,21 @@ const FIELDS = [
   ['code', 'cc-csc', 'CVC'],
 ] as const
 
-/** The frame: its page is asked by message to read the card, and answers the page that framed it. */
-function fieldsPage(lang: string): string {
+/** The frame: its page is asked by message to read the card, and answers the page that framed it. It says how high it is, as often as that changes. */
+function fieldsPage(asked: URLSearchParams): string {
+  const lang = asked.get('lang') === 'th' ? 'th' : 'en'
+  // The page's own stack; what a machine of tests calls its system's font is seldom one that people have.
+  const font =
+    (asked.get('font') ?? '').replace('system-ui', 'Arial').replaceAll(/[^\w ,"'-]/g, '') || 'Arial, sans-serif'
   const labels = LABELS[lang] ?? []
   const fields = FIELDS.map(
     ([name, autocomplete, example], i) =>
       `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"></label>`,
   )
   return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>
-:root{color-scheme:light dark}body{margin:0;font:16px Arial,sans-serif}label{display:block;font-weight:500;font-size:14px}
-div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:34px;margin:0}svg{width:32px;height:auto}
-input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px Arial,sans-serif;color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
+:root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:500;font-size:14px}
+div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:36px;margin:0}svg{width:32px;height:auto}
+input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px ${font};color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
 input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
 <div>${fields.join('')}</div><p hidden>${cardMark('visa')?.text}</p><script>
 const number = document.querySelector('input')
@@ -172,9 +183,10 @@ number.addEventListener('input', () => { number.value = number.value.replaceAll(
 addEventListener('message', async ({ data, origin }) => {
   if (data?.kind !== 'read') return
   const card = Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value.replaceAll(' ', '')]))
-  const answer = await fetch('/cards', { method: 'POST', body: JSON.stringify({ ...card, key: data.key }) })
+  const answer = await fetch('/cards?lang=' + data.lang, { method: 'POST', body: JSON.stringify({ ...card, key: data.key }) })
   parent.postMessage({ kind: 'answer', id: data.id, ...(await answer.json()) }, origin)
 })
+new ResizeObserver(() => parent.postMessage({ kind: 'size', height: document.body.scrollHeight }, '*')).observe(document.body)
 parent.postMessage({ kind: 'ready' }, '*')
 </script></html>`
 }
@@ -184,20 +196,23 @@ const BANK_PAGE = `<!doctype html><html lang="en"><title>The bank</title><main><
 
 /** What both scripts have: a frame in an element, and a question to it. */
 const FRAME = `
-  const frameIn = (element, key, lang) => {
+  const frameIn = (element, key, { lang, font = '', messages = lang, grows = false }) => {
     const frame = document.createElement('iframe')
-    frame.src = origin + '/fields?lang=' + lang
+    frame.src = origin + '/fields?' + new URLSearchParams({ lang, font })
     frame.title = 'Card'
-    frame.setAttribute('style', 'width: 100%; height: 150px; border: 0')
+    frame.setAttribute('style', 'width: 100%; border: 0; height: ' + (grows ? '1px' : '100%'))
     element.append(frame)
     const ready = new Promise((resolve) => {
       addEventListener('message', ({ data, source }) => { if (source === frame.contentWindow && data.kind === 'ready') resolve() })
+    })
+    if (grows) addEventListener('message', ({ data, source }) => {
+      if (source === frame.contentWindow && data.kind === 'size') frame.style.height = data.height + 'px'
     })
     let count = 0
     const read = () => new Promise((resolve) => {
       const id = ++count
       addEventListener('message', ({ data, source }) => { if (source === frame.contentWindow && data.id === id) resolve(data) })
-      frame.contentWindow.postMessage({ kind: 'read', key, id }, origin)
+      frame.contentWindow.postMessage({ kind: 'read', key, id, lang: messages }, origin)
     })
     return { ready, read }
   }
@@ -212,7 +227,8 @@ const FRAME = `
 
 const SCRIPTS = {
   stripe: `(origin) => {${FRAME}
-  window.Stripe = (key) => {
+  window.Stripe = (key, settings) => {
+    only('Stripe', settings, ['locale'])
     let frame = null
     let submitted = false
     return {
@@ -220,7 +236,7 @@ const SCRIPTS = {
         only('elements', options, ['mode', 'currency', 'paymentMethodTypes', 'paymentMethodCreation', 'locale', 'appearance'])
         must('elements', options, { mode: 'setup', currency: 'thb', paymentMethodTypes: ['card'], paymentMethodCreation: 'manual' })
         only('appearance.variables', options.appearance.variables,
-          ['colorPrimary', 'colorBackground', 'colorText', 'colorTextSecondary', 'colorDanger', 'borderRadius', 'fontSizeBase'])
+          ['colorPrimary', 'colorBackground', 'colorText', 'colorTextSecondary', 'colorDanger', 'borderRadius', 'fontFamily', 'fontSizeBase'])
         for (const [name, value] of Object.entries(options.appearance.variables)) {
           if (name.startsWith('color') && !/^#[0-9a-f]{3,6}$/.test(value)) throw new Error(name + ' is no colour: ' + value)
         }
@@ -233,7 +249,9 @@ const SCRIPTS = {
               on(event, listener) { listeners[event] = listener },
               mount(element) {
                 if (element.querySelector('iframe')) throw new Error('mounted twice')
-                frame = frameIn(element, key, options.locale)
+                frame = frameIn(element, key, {
+                  lang: options.locale, font: options.appearance.variables.fontFamily, messages: settings.locale, grows: true,
+                })
                 frame.ready.then(() => listeners.ready?.())
               },
             }
@@ -263,7 +281,7 @@ const SCRIPTS = {
     open(given) {
       only('open', given, ['onCreateTokenSuccess', 'onError'])
       if (config.element.querySelector('iframe')) throw new Error('opened twice')
-      open = { ...given, frame: frameIn(config.element, config.publicKey, config.locale) }
+      open = { ...given, frame: frameIn(config.element, config.publicKey, { lang: config.locale }) }
     },
     async requestCardToken() {
       const { token, error } = await open.frame.read()
