@@ -132,7 +132,7 @@ test('after paying, a key and files are named by their products where there are 
   const named = '<span class="small quiet">Watermark app</span>'
   const ofOne = page({ state: 'complete', end })
   expect([ofOne.includes(named), ofOne.includes('<p class="small quiet">Watermark app</p>')]).toEqual([false, false])
-  expect(ofOne).toContain('Look in your spam folder.')
+  expect(ofOne).toContain('Check your spam folder.')
   const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
   expect([ofTwo.includes(named), ofTwo.includes('<p class="small quiet">Watermark app</p>')]).toEqual([true, true])
 })
