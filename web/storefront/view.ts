@@ -5,7 +5,7 @@ import type { Offer, Vat } from '../../resources/offer.ts'
 import type { ShownSeller } from '../../resources/seller.ts'
 import type { StorefrontObject } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
-import { bahtDecimal, minus, satang, times } from '../../rules/money.ts'
+import { bahtDecimal, minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
@@ -135,17 +135,26 @@ function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
   const vats = product.prices.map(({ id }) => s.vats.get(id) ?? null)
   const isSame = vats.every((one) => one === vats[0])
   return html`<div class="tight">${name}</div>
-<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, 'filled')}</li>`)}</ul>
+<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, lessOf(price, product.prices) === null && product.prices.some((other) => lessOf(other, product.prices) !== null) ? '' : 'filled')}</li>`)}</ul>
 <div class="tight">${isSame && first ? vat(first) : null}${renewalNote(product.prices, locale)}</div>`
 }
 
-/** What a year costs less than its twelve months. */
-function saved(price: Price, prices: readonly Price[], locale: Locale): Html | null {
+/** What a year costs less than its twelve months; null for every price that is not such a year. */
+function lessOf(price: Price, prices: readonly Price[]): Satang | null {
   const monthly = prices.find(({ interval }) => interval === 'month')?.amount_satang
   const { amount_satang: yearly, interval } = price
   if (interval !== 'year' || yearly === null || monthly == null) return null
   const less = minus(times(satang(monthly), 12), satang(yearly))
-  return less > 0 ? html`<p class="small saves">${SHOP[locale].saves(priceTag(less))}</p>` : null
+  return less > 0 ? less : null
+}
+
+/** Of a year that costs less: what a month of it comes to, and how much is saved. */
+function saved(price: Price, prices: readonly Price[], locale: Locale): Html | null {
+  const less = lessOf(price, prices)
+  if (less === null) return null
+  const words = SHOP[locale]
+  const aMonth = proportionHalfUp(satang(price.amount_satang ?? 0), 1, 12)
+  return html`<p class="small quiet">${words.aMonth(priceTag(aMonth))}</p><p class="small saves">${words.saves(priceTag(less))}</p>`
 }
 
 export interface BuyProps {

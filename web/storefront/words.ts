@@ -26,6 +26,8 @@ interface ShopWords {
   backToProduct: string
   about: string
   others: string
+  /** What a year comes to for each month. */
+  aMonth: (amount: string) => string
   saves: (amount: string) => string
   plusVat: string
   soldBy: string
@@ -66,6 +68,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToProduct: 'Back to the product',
     about: 'About this product',
     others: 'More from this shop',
+    aMonth: (amount) => `${amount} a month`,
     saves: (amount) => `You save ${amount} a year`,
     plusVat: '+ VAT',
     soldBy: 'Sold by',
@@ -103,6 +106,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     backToProduct: 'กลับไปที่สินค้า',
     about: 'รายละเอียด',
     others: 'สินค้าอื่นของร้าน',
+    aMonth: (amount) => `เฉลี่ย ${amount} ต่อเดือน`,
     saves: (amount) => `ประหยัด ${amount} ต่อปี`,
     plusVat: '+ VAT',
     soldBy: 'จำหน่ายโดย',
