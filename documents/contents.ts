@@ -88,7 +88,8 @@ export interface DocumentContents {
 }
 
 /** The contents of a note: how much of which document went back. */
-export interface CreditNoteContents extends Pick<DocumentContents, 'locale' | 'merchant' | 'seller' | 'customer'> {
+export interface CreditNoteContents
+  extends Pick<DocumentContents, 'locale' | 'merchant' | 'seller' | 'customer' | 'logo'> {
   note: {
     kind: TaxDocumentKind
     number: string

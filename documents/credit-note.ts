@@ -6,6 +6,7 @@ import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
 import { noteXml } from './etax-xml.ts'
 import {
+  BELOW_TITLE,
   brandBar,
   footers,
   GREY,
@@ -14,7 +15,7 @@ import {
   parties,
   RIGHT,
   RIGHT_HALF,
-  shopName,
+  shopHead,
   spoken,
   stampCancelled,
   testBanner,
@@ -50,10 +51,11 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
   const { note, original, locale } = contents
   const voice = voiceOf(contents)
   const [half, at] = [HALF, RIGHT_HALF]
-  const left = sheet.write(shopName(contents), MARGIN, y, half, { size: 14, bold: true })
+  const left = shopHead(sheet, contents, y)
   const [title, below] = spoken(voice, titleOf(contents))
   let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
+  right += BELOW_TITLE
   const rows: [Word, string, boolean?][] = [
     ['number', note.number, true],
     ['date', writtenDate(note.issuedAt, locale)],

@@ -16,6 +16,7 @@ import { writtenDate } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { taxInvoiceXml } from './etax-xml.ts'
 import {
+  BELOW_TITLE,
   brandBar,
   footers,
   GREY,
@@ -24,7 +25,7 @@ import {
   parties,
   RIGHT,
   RIGHT_HALF,
-  shopName,
+  shopHead,
   spoken,
   stampCancelled,
   testBanner,
@@ -96,13 +97,13 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const { invoice } = contents
   const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
   const [half, at] = [HALF, RIGHT_HALF]
-  const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
-  const left = sheet.write(shopName(contents), MARGIN, named, half, { size: 14, bold: true })
+  const left = askedFor(sheet, contents, shopHead(sheet, contents, y))
   const [title, below] = titleOf(contents)
   // The long title of an abbreviated tax invoice stays on one line.
   const size = contents.taxDocument?.kind === 'abbreviated' ? 14 : 17
   let right = sheet.write(title, at, y - 3, half, { size, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
+  right += BELOW_TITLE
   for (const [word, value] of detailRows(contents)) {
     const named = sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
     right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
@@ -119,6 +120,17 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
     })
   }
   return Math.max(left, right)
+}
+
+/** What an open invoice asks for and until when, where the eye falls first. Answers the y below it. */
+function askedFor(sheet: Sheet, contents: DocumentContents, y: number): number {
+  const { kind, invoice, locale } = contents
+  if (kind !== 'invoice' || invoice.status !== 'open') return y
+  const asked = minus(satang(invoice.totalSatang), satang(invoice.withheldSatang ?? 0))
+  const named = sheet.write(label(contents, 'to_pay'), MARGIN, y + 8, HALF, { size: 9, colour: GREY })
+  const below = sheet.write(`฿${formatBaht(asked)}`, MARGIN, named - 2, HALF, { size: 20, bold: true })
+  if (invoice.dueDate == null) return below
+  return sheet.write(`${label(contents, 'due')} ${writtenDate(invoice.dueDate, locale)}`, MARGIN, below, HALF)
 }
 
 /** Paid without a payment, because nothing was due. */
@@ -249,11 +261,10 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   let y = from
   for (const { name, amount, bold } of rows) {
     if (bold) {
-      y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
+      const note = saysVatIncluded(contents) ? label(contents, 'vat_included') : null
+      y = grandTotal(sheet, contents.merchant, { name, amount, note }, { x, y, width })
       if (isInWords)
         y = sheet.write(`(${bahtInWords(shown)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
-      if (saysVatIncluded(contents))
-        y = sheet.write(label(contents, 'vat_included'), x, y, width - EDGE, { size: 9, colour: GREY, ...RIGHT })
       continue
     }
     // The name first: this is the order in which the paper is copied and read aloud.

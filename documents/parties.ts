@@ -32,23 +32,39 @@ export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchan
   if (colour !== null) doc.rect(0, 0, PAGE.width, 6).fill(accentColours(colour, 'light').accent)
 }
 
-/** The amount that a document comes to, on a ground of its own: the merchant's colour, thinned. Answers the y below it. */
+/** The amount that a document comes to, on a ground of its own: the merchant's colour, thinned. `note`: what it holds. Answers the y below it. */
 export function grandTotal(
   sheet: Sheet,
   { settings }: DocumentContents['merchant'],
-  { name, amount }: { name: string; amount: string },
+  { name, amount, note = null }: { name: string; amount: string; note?: string | null },
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const colour = readColour(settings?.accent_color ?? '')
   const ink = { bold: true, size: 11 }
   const amountWidth = 110
-  const height = sheet.height(name, width - amountWidth - 16, ink) + 8
+  const small = { size: 8.5, colour: GREY }
+  const noteHeight = note === null ? 0 : sheet.height(note, width - 16, small)
+  const height = sheet.height(name, width - amountWidth - 16, ink) + noteHeight + 8
   const ground = colour === null ? '#eef1f5' : accentColours(colour, 'light').wash
   sheet.doc.roundedRect(x, y + 2, width, height, 4).fill(ground)
-  sheet.write(name, x + 8, y + 6, width - amountWidth - 16, ink)
+  const below = sheet.write(name, x + 8, y + 6, width - amountWidth - 16, ink)
   sheet.write(amount, x + width - amountWidth - 8, y + 6, amountWidth, { ...ink, ...RIGHT })
+  if (note !== null) sheet.write(note, x + 8, below - 1, width - 16, small)
   return y + height + 4
 }
+
+/** The logo, and the shop's name below it, large. Answers the y below them. */
+export function shopHead(
+  sheet: Sheet,
+  contents: Pick<DocumentContents, 'merchant' | 'seller' | 'logo'>,
+  y: number,
+): number {
+  const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
+  return sheet.write(shopName(contents), MARGIN, named, HALF, { size: 14, bold: true })
+}
+
+/** Between the title of a paper and what is said of it below. */
+export const BELOW_TITLE = 5
 
 /** Shows in test mode that the document is not valid. Answers the y to continue at. */
 export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): number {

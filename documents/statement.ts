@@ -7,6 +7,8 @@ import { type StatementLine, type StatementTotal, StatementTotals } from '../rul
 import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
+import type { DocumentContents } from './contents.ts'
+import { BELOW_TITLE, brandBar, GREY, shopHead, shopName } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
@@ -14,6 +16,10 @@ export interface StatementContents {
   locale: Locale
   /** Who is paid out to, as the tax settings say. */
   seller: TaxDetails
+  /** Its name, and its colour at the head of the first page. */
+  merchant: DocumentContents['merchant']
+  /** The merchant's logo, a PNG in base64; null for none that was uploaded. */
+  logo: string | null
   payout: {
     id: string
     livemode: boolean
@@ -37,6 +43,7 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
   const title = `${word(contents, 'title')} ${payout.id}`
   const author = seller.name ?? ''
   const sheet = new Sheet({ title, author, language: locale, createdAt: payout.createdAt })
+  brandBar(sheet, contents.merchant)
   let y = heading(sheet, contents)
   y = summary(sheet, contents, y + 18)
   if (contents.onlyTotals)
@@ -46,7 +53,6 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
   return sheet.finish()
 }
 
-const GREY = '#5c6675'
 const DARK = '#1b2430'
 const SMALL = { size: 8, colour: GREY }
 const BOTTOM = PAGE.height - 64
@@ -68,7 +74,9 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   }
   const half = INNER_WIDTH / 2 - 10
   const address = addressLines(seller.address)
-  let left = sheet.write(seller.name ?? '', MARGIN, y, half, { size: 14, bold: true })
+  let left = shopHead(sheet, contents, y)
+  const legalName = seller.name === shopName(contents) ? '' : (seller.name ?? '')
+  if (legalName) left = sheet.write(legalName, MARGIN, left + 6, half, { bold: true, size: 10.5 })
   if (address) left = sheet.write(address, MARGIN, left, half, { size: 9 })
   if (seller.tax_id) left = sheet.write(`${word(contents, 'tax_id')} ${seller.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
@@ -84,7 +92,8 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   ]
   let right = sheet.write(word(contents, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
   right =
-    sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) + 4
+    sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) +
+    BELOW_TITLE
   for (const [name, value] of details) {
     const ink = { size: name === 'number' ? 8 : 9 }
     sheet.write(word(contents, name), at, right, 90, { colour: GREY, size: 9 })
@@ -122,12 +131,9 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
       y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
     const name = `${shortDate(line.createdAt, contents.locale)}  ${word(contents, line.type)}`
-    let below = row(sheet, name, line, y + 4, { size: 8.5 })
+    y = row(sheet, name, line, y + 4, { size: 8.5 })
     const who = [line.customerName && readable(line.customerName, ''), line.invoiceNumber].filter(Boolean).join(' · ')
-    if (who) below = sheet.write(who, MARGIN + EDGE, below - 1, FIRST_WIDTH - EDGE, { size: 8 })
-    // A refund has its own id and that of its payment. A charge is its payment, so its id appears once.
-    const ids = [...new Set([line.sourceId, line.paymentId])].filter(Boolean).join(' · ')
-    y = ids ? sheet.write(ids, MARGIN + EDGE, below - 1, FIRST_WIDTH - EDGE, { size: 6.5, colour: GREY }) : below
+    if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
     sheet.rule(y + 2)
   }
 }

@@ -65,12 +65,13 @@ export function taxPaperOf(rows: PaperRows, { locale, hostedUrl }: { locale?: Lo
 
 /** A note has its own amounts, and names what earlier notes have credited of the same document. */
 function noteOf(
-  { document, original, earlier }: PaperRows,
+  { document, original, earlier, logo }: PaperRows,
   parties: Pick<CreditNoteContents, 'seller' | 'customer' | 'merchant' | 'locale'>,
 ): TaxPaper {
   const { kind, number, issuedAt, ...of } = present(original, 'the original of a note')
   const contents: CreditNoteContents = {
     ...parties,
+    logo: logo ?? null,
     note: document,
     original: { kind, number, issuedAt, netSatang: netOf(of.totals) },
     creditedBeforeSatang: netOf(earlier.flatMap(({ totals }) => totals)),

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Merchant, Payout } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { readAssigning } from '../../db/queries/payouts.ts'
+import { logoOf } from '../../db/queries/pictures.ts'
 import { readStatement } from '../../db/queries/statements.ts'
 import { makeStatement } from '../../documents/statement.ts'
 import { serializeStatementLine } from '../../resources/payout.ts'
@@ -66,7 +67,9 @@ export const payoutStatementRoutes = [
       const merchant = await em.findOneOrFail(Merchant, caller.merchantId)
       const { locale } = query
       const onlyTotals = lines.length > LINES_OF_A_PDF
-      const contents = { locale, seller: sellerOf(merchant), payout, lines, onlyTotals, totals: totals.list }
+      const logo = await logoOf(em, merchant)
+      const shop = { seller: sellerOf(merchant), merchant, logo }
+      const contents = { locale, ...shop, payout, lines, onlyTotals, totals: totals.list }
       call.setHeader('Content-Disposition', `inline; filename="payout-${payout.id}.pdf"`)
       return new Raw(await makeStatement(contents), 'application/pdf')
     },

@@ -32,10 +32,7 @@ describeInBrowser('mails and papers', () => {
       { amount_satang: 129_000, interval: 'year' },
       { name: 'แอปใส่ลายน้ำ', license_enabled: true, license_seats: 2 },
     )
-    await billing.api.sql("update merchants set name = 'ห้องแสง สตูดิโอ', tax = $2 where id = $1", [
-      shop.id,
-      JSON.stringify(SELLER),
-    ])
+    await shop.send('PATCH', '/v1/tax_settings', { body: SELLER })
     for (const locale of ['th', 'en'] as const) {
       const name = locale === 'th' ? 'บริษัท ครัวคุณแม่ จำกัด' : 'Khrua Khun Mae Co., Ltd.'
       const bill = async (customer: string) => {
@@ -51,21 +48,46 @@ describeInBrowser('mails and papers', () => {
         customer: await shop.customer({ name, email: `key-${locale}@example.com`, locale }),
         price: app,
       })
-      const at = ({ hosted_invoice_url }: { hosted_invoice_url: string }) => new URL(hosted_invoice_url).pathname
-      await billing.settled()
-      papers[`pdf-invoice--${locale}`] = await pdfAt(`${at(due)}/invoice.pdf?lang=${locale}`)
-      papers[`pdf-receipt--${locale}`] = await pdfAt(`${at(settled)}/receipt.pdf?lang=${locale}`)
+      expect(due.status).toBe('open')
     }
+    await papersWithoutVat()
     await taxPapers(member)
-    const round = { at: Math.floor(Date.now() / 1000) }
+    const round = { at: nextFriday(Math.floor(Date.now() / 1000)) }
     const [payout] = (await shop.post('/v1/test_helpers/payout_rounds', round)).json.payouts
     papers['pdf-statement--th'] = await pdfAt(`/v1/payouts/${payout.id}/statement?locale=th`)
   }, 180_000)
 
+  /** The invoice and the receipt of another shop, whose seller is a person and not registered for VAT. */
+  async function papersWithoutVat() {
+    const { billing } = house
+    const small = await billing.shop()
+    await billing.api.sql('update merchants set name = $2, settings = $3 where id = $1', [
+      small.id,
+      'ครูแนน สอนเปียโน',
+      JSON.stringify({ accent_color: '#7c3aed', email: 'nan@piano.example' }),
+    ])
+    await small.send('PATCH', '/v1/tax_settings', { body: TEACHER })
+    for (const locale of ['th', 'en'] as const) {
+      const [name, email] = locale === 'th' ? ['มาลี ศรีสุข', 'malee@example.com'] : ['James Carter', 'james@example.com']
+      const description = locale === 'th' ? 'คอร์สเปียโน 30 วัน' : 'Piano course, 30 days'
+      const customer = await small.customer({ name, email, locale })
+      const bill = async () => {
+        const lines = [{ description, unit_amount_satang: 145_000 }]
+        const draft = (await small.post('/v1/invoices', { customer, lines })).json
+        return (await small.post(`/v1/invoices/${draft.id}/finalize`, {})).json
+      }
+      const [settled, due] = [await bill(), await bill()]
+      await small.post(`/v1/test_helpers/payments/${settled.payment}/succeed`)
+      await billing.settled()
+      const at = ({ hosted_invoice_url }: { hosted_invoice_url: string }) => new URL(hosted_invoice_url).pathname
+      papers[`pdf-invoice--${locale}`] = await pdfAt(`${at(due)}/invoice.pdf?lang=${locale}`)
+      papers[`pdf-receipt--${locale}`] = await pdfAt(`${at(settled)}/receipt.pdf?lang=${locale}`)
+    }
+  }
+
   /** A full tax invoice with a line at a discount, an abbreviated one, and what a refund takes back of the first. */
   async function taxPapers(price: string) {
     const { billing, shop } = house
-    await shop.send('PATCH', '/v1/tax_settings', { body: { vat_registered: true } })
     const address = {
       line1: '99 ถนนพระราม 4',
       line2: 'แขวงปทุมวัน',
@@ -170,7 +192,25 @@ describeInBrowser('mails and papers', () => {
   }, 60_000)
 })
 
+/** Payouts go on Fridays. */
+function nextFriday(now: number): number {
+  const weekday = new Date((now + 7 * 3_600) * 1_000).getUTCDay()
+  return now + ((12 - weekday) % 7 || 7) * DAY
+}
+
+const TEACHER = {
+  legal_name: 'นางสาวกานดา ใจเพชร',
+  address: {
+    line1: '77 ถนนห้วยแก้ว',
+    line2: 'ตำบลสุเทพ',
+    district: 'อำเภอเมืองเชียงใหม่',
+    province: 'เชียงใหม่',
+    postal_code: '50300',
+  },
+}
+
 const SELLER = {
+  vat_registered: true,
   tax_id: '0105536000313',
   legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
   address: {
