@@ -42,6 +42,8 @@ function named(body: Buffer, name: string, type: string): Asset {
 const FONT_TYPE = 'font/woff2'
 const CSS_TYPE = 'text/css; charset=utf-8'
 const BUYER_STYLES = ['styles/tokens.css', 'styles/buyer.css']
+/** With what shows products: the shop and its links, and every page that shows what those look like. */
+const SHOP_STYLES = [...BUYER_STYLES, 'styles/shop.css']
 /** The characters of each file: a browser loads what the page's text needs. ฿ is among the Thai ones. */
 const RANGES = {
   latin: 'U+0000-00FF,U+2000-200B,U+200E-206F,U+20AC,U+2122,U+2190-2193,U+2212',
@@ -80,13 +82,14 @@ function squeezed(css: string): string {
 }
 
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
-const DASHBOARD_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
-const DOCS_CSS = sheetOf([...BUYER_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
+const SHOP_CSS = sheetOf(SHOP_STYLES, 'shop.css')
+const DASHBOARD_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
+const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
 const DESIGN_CSS = sheetOf(
-  [...BUYER_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/design.css'],
+  [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/design.css'],
   'design.css',
 )
-const FRONT_CSS = sheetOf([...BUYER_STYLES, 'styles/front.css'], 'front.css')
+const FRONT_CSS = sheetOf([...SHOP_STYLES, 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
@@ -130,6 +133,9 @@ export const FRONT_PICTURES: ReadonlyMap<string, { href: string; width: number; 
 /** The addresses of the files that every buyer page loads. */
 export const ASSETS = { css: CSS.href, js: JS.href }
 
+/** The style of a page that shows products, in the place of `ASSETS.css`. */
+export const SHOP_STYLE = SHOP_CSS.href
+
 /** The same for the front page, with styles of its own. */
 export const FRONT_ASSETS = { css: FRONT_CSS.href, js: JS.href }
 
@@ -151,6 +157,7 @@ export const DOCS_ASSETS = { css: DOCS_CSS.href, js: DOCS_JS.href }
 export function addAssets(router: Router<RequestState>): void {
   for (const { href, type, body } of [
     CSS,
+    SHOP_CSS,
     DASHBOARD_CSS,
     DOCS_CSS,
     FRONT_CSS,

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Context } from '../api/context.ts'
 import { type Brand, brandOf } from '../resources/brand.ts'
 import type { Locale } from '../rules/written-date.ts'
-import { AMOUNT_ASSETS, ASSETS, CARD_ASSETS } from './assets.ts'
+import { AMOUNT_ASSETS, ASSETS, CARD_ASSETS, SHOP_STYLE } from './assets.ts'
 import { type Frame, frameHeaders, type Opening } from './components/frame.ts'
 import { keepLanguage, languageIn } from './cookies.ts'
 
@@ -59,6 +59,7 @@ export function answerFramed(
     challenge = null,
     cards = null,
     choosing = false,
+    selling = false,
   }: {
     status?: number
     locale: Locale
@@ -70,6 +71,8 @@ export function answerFramed(
     cards?: Opening | null
     /** The buyer chooses amounts on the page. */
     choosing?: boolean
+    /** The page shows products: the shop, and what leads from it to the checkout. */
+    selling?: boolean
   },
   render: (frame: Frame) => string,
 ): void {
@@ -82,7 +85,10 @@ export function answerFramed(
     locale,
     nonce,
     brand,
-    assets: assets ?? (cards ? CARD_ASSETS : choosing ? AMOUNT_ASSETS : ASSETS),
+    assets: {
+      ...(assets ?? (cards ? CARD_ASSETS : choosing ? AMOUNT_ASSETS : ASSETS)),
+      ...(selling && { css: SHOP_STYLE }),
+    },
     otherLanguageHref: otherLanguageHref(ctx, locale),
     isOpened: openings.length > 0,
   })

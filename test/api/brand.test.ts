@@ -99,7 +99,7 @@ test('a colour in a row that is none is not written into a style', async () => {
 
 test('the font comes from here, is kept for good, and is small', async () => {
   const { text } = await page(`/s/${slug}`)
-  const css = await page(/href="(\/assets\/[^"]+buyer\.css)"/.exec(text)![1]!)
+  const css = await page(/href="(\/assets\/[^"]+shop\.css)"/.exec(text)![1]!)
   const fonts = [...css.text.matchAll(/url\((\/assets\/[^)]+\.woff2)\)/g)].map(([, href]) => href!)
   // Two weights, each in Thai and in Latin letters.
   expect(fonts).toHaveLength(4)

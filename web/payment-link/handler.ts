@@ -147,7 +147,7 @@ function answerLink(
 ): void {
   const { rows } = link
   const policy = shown.props ? { ...policyOf(deps, shown.props), choosing: true } : {}
-  answerFramed(ctx, { locale: link.locale, ...policy, images: link.images, status }, (frame) =>
+  answerFramed(ctx, { locale: link.locale, ...policy, images: link.images, status, selling: true }, (frame) =>
     linkPage(frame, link, { collect: rows.link.collect, ...shown }),
   )
 }
@@ -157,7 +157,7 @@ function isClosed(ctx: Context, link: OpenLink): boolean {
   const { active, maxUses, uses, reservedUses } = link.rows.link
   const state = stateOfLink({ active, maxUses: maxUses ?? null, uses, reservedUses })
   if (state === 'open') return false
-  answerFramed(ctx, { status: 410, locale: link.locale, images: link.images }, (frame) =>
+  answerFramed(ctx, { status: 410, locale: link.locale, images: link.images, selling: true }, (frame) =>
     linkClosedPage(frame, link, state),
   )
   return true

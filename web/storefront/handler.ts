@@ -100,14 +100,16 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
 }
 
 function showShop(ctx: Context, shop: OpenShop): void {
-  answerFramed(ctx, shop, (frame) => shopPage(frame, shop, { thanks: typeof ctx.query.thanks === 'string' }))
+  answerFramed(ctx, { ...shop, selling: true }, (frame) =>
+    shopPage(frame, shop, { thanks: typeof ctx.query.thanks === 'string' }),
+  )
 }
 
 async function showProduct(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const product = shop.shop.products.find(({ id }) => id === shop.params.product)
   if (!product) return missingIn(ctx, shop)
   const offer = await offerIn(deps, shop, product.id)
-  answerFramed(ctx, shop, (frame) => productPage(frame, shop, { product, offer }))
+  answerFramed(ctx, { ...shop, selling: true }, (frame) => productPage(frame, shop, { product, offer }))
 }
 
 /** What a product of the shop gives, with its files. */
@@ -149,7 +151,7 @@ async function answerBuy(
 ): Promise<void> {
   const offer = await offerIn(deps, shop, bought.product.id)
   const policy = bought.props ? { ...policyOf(deps, bought.props), choosing: true } : {}
-  answerFramed(ctx, { locale: shop.locale, ...policy, images: shop.images, status }, (frame) =>
+  answerFramed(ctx, { locale: shop.locale, ...policy, images: shop.images, status, selling: true }, (frame) =>
     buyPage(frame, shop, { ...bought, offer }),
   )
 }
