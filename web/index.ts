@@ -44,7 +44,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   router.get('/docs/design', (ctx) =>
     answerFramed(ctx as never, { locale: 'en', assets: DESIGN_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
   )
-  addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps.links.baseUrl)
+  addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps)
   addFrontPage(router, deps)
   addInvoicePages(router, deps)
   for (const kind of ['invoice', 'receipt'] as const) {

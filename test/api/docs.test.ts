@@ -79,6 +79,9 @@ test('every call is in the reference, with its samples and what it can be refuse
     expect(text).toContain(
       `<code><span class="verb ${method.toLowerCase()}">${method}</span> ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`,
     )
+  // A page has a list of its calls and objects beside it.
+  const { text: page } = await open('/docs/api/customers')
+  expect(page).toMatch(/class="docs-contents small"[\s\S]{0,400}href="#create-a-customer"[\s\S]*<article/)
   const customers = await open('/docs/api/customers.md')
   expect(customers.text).toContain('await satang.customers.create({ ')
   expect(customers.text).toContain('satang.customers.create(email=')
@@ -239,6 +242,8 @@ test('the frame speaks the language of the reader, the pages are in English', as
   expect(thai.text).toContain('<html lang="th">')
   expect(thai.text).toContain('<article class="prose" lang="en">')
   expect(thai.text).toContain('ค้นหาในเอกสาร')
+  expect(thai.text).toContain('<p class="notice" lang="th">เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ')
+  expect((await open('/docs/webhooks')).text).not.toContain('class="notice"')
   // The first page names every guide in Thai, and says which ones are in English.
   const home = (await open('/docs?lang=th')).text.replaceAll(/<\/?span[^<>]*>/g, '')
   for (const { title, about } of Object.values(THAI_GUIDES)) {
@@ -253,6 +258,7 @@ test('the frame speaks the language of the reader, the pages are in English', as
   // The first guide is in both.
   const start = await open('/docs/quick-start', { 'accept-language': 'th' })
   expect(start.text).toContain('<article class="prose" lang="th"><h1>เริ่มต้นใช้งาน</h1>')
+  expect(start.text).not.toContain('class="notice"')
   expect((await open('/docs/quick-start')).text).toContain('<h1>Quick start</h1>')
 })
 

@@ -2,8 +2,10 @@
 // somebody asks for the first of them.
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
+import type { ApiDeps } from '../../api/deps.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import type { Route } from '../../api/route.ts'
+import type { Operator } from '../../resources/operator.ts'
 import { answerMissing, docsWay } from '../answer-page.ts'
 import { DOCS_ASSETS } from '../assets.ts'
 import { answerFramed, languageOf } from '../buyer-pages.ts'
@@ -11,16 +13,20 @@ import type { Frame } from '../components/frame.ts'
 import { keepLanguage } from '../cookies.ts'
 import type { Made } from './made.ts'
 
+const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: null }
+
 /** `openApi`: the OpenAPI document as JSON, asked for when a page of the reference or the search is wanted. */
 export function addDocs(
   router: Router<RequestState>,
   routes: readonly Route[],
   openApi: () => string,
-  baseUrl: string,
+  deps: Pick<ApiDeps, 'links' | 'operator'>,
 ): void {
   let made: Promise<Made> | undefined
   const site = () => {
-    made ??= import('./made.ts').then(({ makeDocs }) => makeDocs({ openApi, tags: tagsOf(routes), baseUrl }))
+    made ??= import('./made.ts').then(({ makeDocs }) =>
+      makeDocs({ openApi, tags: tagsOf(routes), baseUrl: deps.links.baseUrl, operator: () => deps.operator ?? NOBODY }),
+    )
     return made
   }
   router.get('/docs', (ctx) => show(ctx as never, site, (docs, f) => docs.home(f)))

@@ -1,7 +1,8 @@
 // The documentation as its handler asks for it. With site.ts it is loaded by the first request.
+import type { Operator } from '../../resources/operator.ts'
 import type { Frame } from '../components/frame.ts'
 import { renderedCalls, renderedMarkdown } from './markdown.ts'
-import { contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
+import { contentsOf, makeSite, type SiteSources } from './site.ts'
 import { docsHome, docsPage, docsSearch } from './view.ts'
 import { DOCS } from './words.ts'
 
@@ -14,9 +15,6 @@ export interface Made {
   index: () => string
 }
 
-/** Whether it shows what the service answers, beside what is sent. */
-const hasAnswers = ({ markdown }: Page) => markdown.includes('```\n\n```json')
-
 /** The first sample of a page that has an answer, with it. */
 function firstAnswered(markdown: string): string {
   const answer = markdown.indexOf('```json')
@@ -24,13 +22,15 @@ function firstAnswered(markdown: string): string {
   return answer < 0 || sample < 0 ? '' : markdown.slice(sample, markdown.indexOf('\n```', answer) + 4)
 }
 
-export function makeDocs(sources: SiteSources): Made {
+/** `operator`: who runs the installation, as the foot says it. */
+export function makeDocs({ operator, ...sources }: SiteSources & { operator: () => Operator }): Made {
   const site = makeSite(sources)
+  const propsFor = ({ locale }: Frame) => ({ ...site.groups(locale), operator: operator() })
   return {
     home: (f) =>
       docsHome(
         f,
-        site.groups(f.locale),
+        propsFor(f),
         renderedMarkdown(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), DOCS[f.locale]),
       ),
     page: (f, path) => {
@@ -38,17 +38,16 @@ export function makeDocs(sources: SiteSources): Made {
       if (!page) return null
       const isReference = path.startsWith('api/')
       const rendered = isReference ? renderedCalls : renderedMarkdown
-      return docsPage(f, site.groups(f.locale), {
+      return docsPage(f, propsFor(f), {
         title: page.title,
         lang: page.locale,
         path,
         content: rendered(page.markdown, DOCS[f.locale]),
-        // A page of the reference begins with the list of its calls, and answers stand where the list would.
-        contents: isReference || hasAnswers(page) ? [] : contentsOf(page),
+        contents: contentsOf(page),
       })
     },
     markdown: (path) => site.page(path, 'en')?.markdown ?? null,
-    search: (f, typed) => docsSearch(f, site.groups(f.locale), { typed, found: site.search(typed) }),
+    search: (f, typed) => docsSearch(f, propsFor(f), { typed, found: site.search(typed) }),
     index: () => site.index(),
   }
 }

@@ -1,4 +1,5 @@
 // What the view of the documentation is given.
+import type { Operator } from '../../resources/operator.ts'
 
 export interface LinkProps {
   href: string
@@ -16,6 +17,11 @@ export interface GuideProps extends LinkProps {
 export interface GroupProps {
   guides: { title: string; pages: GuideProps[] }[]
   resources: LinkProps[]
+}
+
+/** What every page has around it. */
+export interface SiteProps extends GroupProps {
+  operator: Operator
 }
 
 /** A text in pieces, those that were looked for being hits. */

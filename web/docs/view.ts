@@ -1,14 +1,15 @@
 // How the documentation looks: the page beside the menu, the search, the first page. What stands in a page is Markdown (site.ts).
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
+import { satangFoot, satangMark } from '../components/satang-sign.ts'
 import { type Html, html } from '../html.ts'
-import type { FoundProps, GroupProps, GuideProps, LinkProps, MarkedProps } from './props.ts'
+import type { FoundProps, GuideProps, LinkProps, MarkedProps, SiteProps } from './props.ts'
 import { DOCS } from './words.ts'
 
 /** One page. `content`: its Markdown, rendered. `contents`: its parts. */
 export function docsPage(
   f: Frame,
-  groups: GroupProps,
+  groups: SiteProps,
   {
     title,
     lang,
@@ -26,7 +27,9 @@ export function docsPage(
       ? null
       : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
-  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${folded}${content}</article>
+  // The frame is in the reader's language; most pages are in English only, and say so.
+  const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
+  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${other}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text })
 }
@@ -35,7 +38,7 @@ ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMa
 const CONTENTS_FROM = 3
 
 /** The pages before and after this one, in the order of the menu. */
-function neighbours(f: Frame, groups: GroupProps, here: string): Html | null {
+function neighbours(f: Frame, groups: SiteProps, here: string): Html | null {
   const words = DOCS[f.locale]
   const all: LinkProps[] = [...groups.guides.flatMap(({ pages }) => pages), ...groups.resources]
   const place = all.findIndex(({ href }) => href === here)
@@ -48,7 +51,7 @@ function neighbours(f: Frame, groups: GroupProps, here: string): Html | null {
 }
 
 /** The first page: a call and its answer, then every page by its name, guides with what they are about. */
-export function docsHome(f: Frame, groups: GroupProps, sample: Html): string {
+export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   const words = DOCS[f.locale]
   const programs: LinkProps[] = [
     { href: '/llms.txt', title: 'llms.txt' },
@@ -73,7 +76,7 @@ function ways(id: string, title: string, all: readonly LinkProps[]): Html {
 /** What was found. The script shows the marked part below the field while somebody types. */
 export function docsSearch(
   f: Frame,
-  groups: GroupProps,
+  groups: SiteProps,
   { typed, found }: { typed: string; found: readonly FoundProps[] },
 ): string {
   const words = DOCS[f.locale]
@@ -99,7 +102,7 @@ const hits = (pieces: MarkedProps) =>
 
 function inFrame(
   f: Frame,
-  groups: GroupProps,
+  groups: SiteProps,
   { title, here, typed, body }: { title: string; here: string; typed: string; body: Html },
 ): string {
   const words = DOCS[f.locale]
@@ -110,9 +113,12 @@ function inFrame(
     title: `${title} · Satang`,
     merchantName: words.short,
     merchantHref: '/docs',
+    sign: html`<a href="/" aria-label="Satang">${satangMark()}</a>`,
+    middle: search,
+    foot: satangFoot(f.locale, groups.operator),
     livemode: true,
     ways: html`<a href="/">Satang</a><a href="/dashboard">${words.dashboard}</a>`,
-    body: html`<div class="docs">${search}<div class="docs-columns">${menu}<div class="docs-page stack">${body}</div></div></div>`,
+    body: html`<div class="docs"><div class="docs-columns">${menu}<div class="docs-page stack">${body}</div></div></div>`,
   })
 }
 
