@@ -92,6 +92,8 @@ export interface Quarantined extends Problem {
   code: string
   lastTriedAt: number
   nextTryAt: number
+  /** The name or address of the customer whose it is; null where the object has none. */
+  customer: string | null
   /** The first charge of a subscription that does not exist before the charge succeeds: it has no page and no API object. */
   unborn: boolean
 }
@@ -104,7 +106,13 @@ export async function listQuarantine(
 ): Promise<Quarantined[]> {
   const { rows } = await pool.query(
     `select object_id, kind, step, code, reason, since, tries, last_tried_at, next_try_at,
-       kind = 'subscription' and not exists (select from subscriptions s where s.id = object_id) as unborn
+       kind = 'subscription' and not exists (select from subscriptions s where s.id = object_id) as unborn,
+       (select coalesce(c.name, c.email) from customers c where c.id = case kind
+         when 'subscription' then (select s.customer_id from subscriptions s where s.id = object_id)
+         when 'invoice' then (select i.customer_id from invoices i where i.id = object_id)
+         when 'checkout_session' then (select o.customer_id from checkout_sessions o where o.id = object_id)
+         when 'refund' then (select p.customer_id from refunds r join payments p on p.id = r.payment_id where r.id = object_id)
+         end) as customer
      from quarantine
      where merchant_id = $1 and livemode = $2 and kind = any ($3) order by since desc, object_id desc limit $4`,
     [owner.merchantId, owner.livemode, kinds, limit],
@@ -117,6 +125,7 @@ export async function listQuarantine(
     code: r.code,
     lastTriedAt: Number(r.last_tried_at),
     nextTryAt: Number(r.next_try_at),
+    customer: r.customer,
     unborn: r.unborn,
   }))
 }

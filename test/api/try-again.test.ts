@@ -59,15 +59,15 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   const { text } = await member.get(page)
   for (const shown of [
     id,
-    '<code>renew</code>',
-    'does not agree with the rest',
+    'Step that fails: the renewal',
+    'contradicts other data',
     'the database refuses it',
     `${page}/${id}/try_again`,
   ])
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   const own = page.replace(/quarantine$/, `subscriptions/${id}`)
-  const stopped = ['A step of this fails every time: What this step would write does not agree', `href="${page}"`]
+  const stopped = ['A step of this fails every time: What this step would save contradicts other data', `href="${page}"`]
   for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 

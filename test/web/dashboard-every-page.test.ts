@@ -57,6 +57,8 @@ describeInBrowser('every page of the dashboard', () => {
       () => '',
       (error: Error) => error.message,
     )
+    await page.setContent(`<table><tr><td style="${narrow}">Recurring</td></tr></table>`)
+    await expect(expectWellSet(page)).rejects.toThrow('broken: Recurring in td')
     for (const fault of ['broken: ฿1,234,567.00', 'broken: INV-2026-000001', 'cut off: p «Waiting', 'broken: ประจำ'])
       expect(found).toContain(fault)
     await page.setContent('<p>ใบเสร็จรับเงิน</p><p>Paid ฿1.00 on 24/11/2026</p>')

@@ -7,6 +7,8 @@ export interface Column<T> {
   cell: (row: T) => Renderable
   /** Amounts and counts stand at the right. */
   numeric?: boolean
+  /** Its cells are buttons that say themselves what they do: only a screen reader hears the name. */
+  isSilent?: boolean
   /** The name of the order by this column, if it has one (`Sorting`). */
   sort?: string
   /** Its name in an address and in what a member has chosen. A column without one cannot be hidden. */
@@ -60,7 +62,7 @@ export function table<T>(
       html`<tr>${pick(row)}${columns.map((column, i) => {
         const tag = column.numeric ? html` class="numeric"` : null
         const place = places[i]
-        const name = html`${place ? html` data-at="${place}"` : null} data-label="${column.label}"`
+        const name = html`${place ? html` data-at="${place}"` : null}${column.isSilent ? null : html` data-label="${column.label}"`}`
         return i === 0
           ? html`<th scope="row"${tag}${name}>${column.cell(row)}</th>`
           : html`<td${tag}${name}>${column.cell(row)}</td>`
@@ -82,7 +84,8 @@ function placesOf(columns: readonly Column<never>[]): (PhonePlace | undefined)[]
   })
 }
 
-function heading<T>({ label, numeric, sort }: Column<T>, sorting: Sorting | null): Html {
+function heading<T>({ label, numeric, sort, isSilent }: Column<T>, sorting: Sorting | null): Html {
+  if (isSilent) return html`<th scope="col"><span class="unseen">${label}</span></th>`
   const tag = numeric ? html` class="numeric"` : null
   if (!sort || !sorting) return html`<th scope="col"${tag}>${label}</th>`
   const up = sorting.current === sort

@@ -20,6 +20,8 @@ export interface QuarantineRow {
   since: number
   tries: number
   nextTryAt: number
+  /** Whose it is, where the object has a customer. */
+  customer: string | null
   /** A first charge, whose subscription does not exist yet. */
   unborn: boolean
 }
@@ -79,6 +81,7 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
     { label: words.nextAt, cell: ({ nextTryAt }) => moment(nextTryAt, locale) },
     {
       label: words.tryAgain,
+      isSilent: true,
       cell: (row) =>
         d.may(`${row.kind}s:write`) && !row.unborn
           ? press({ action: d.hrefOf(`/quarantine/${row.id}/try_again`), key: keyOf(row.id), label: words.tryAgain })
@@ -87,14 +90,18 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
   ]
 }
 
-function named(d: DashboardProps, { kind, id, unborn }: QuarantineRow): Html {
+function named(d: DashboardProps, { kind, id, unborn, customer }: QuarantineRow): Html {
   const page = unborn ? null : PAGES[kind]
-  return page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${shortCode(id)}</a>` : shortCode(id)
+  const name = customer ?? shortCode(id)
+  const shown = page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${name}</a>` : html`${name}`
+  return customer ? html`<br>${shown}<br><small>${shortCode(id)}</small>` : shown
 }
 
-/** `step remind` → `step remind`; `transfer itr_…` → `settling the transfer itr_…`. */
+/** `step remind` → `sending a payment reminder`; `transfer itr_…` → `settling the transfer itr_…`. */
 function pieceText(step: string, locale: Locale): Html {
   const [kind = '', of] = step.split(' ')
+  const planned = kind === 'step' && of ? QUARANTINE[locale].steps[of] : undefined
+  if (planned) return html`${planned}`
   const word = QUARANTINE[locale].pieces[kind] ?? kind
   return of ? html`${word} <code>${of}</code>` : html`${word}`
 }

@@ -1,21 +1,22 @@
 // What the page of the quarantine says, in both languages.
 
 import type { QuarantinedKind } from '../../../rules/quarantine.ts'
+import type { PlannedStep } from '../../../rules/subscriptions.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 import { PUBLISHED } from '../published/words.ts'
 
 const en = {
   title: 'Quarantine',
-  text: 'A step of these fails every time. Each stands aside and is tried again by itself, later and later; all else goes on. Once the cause is gone, try it again here.',
-  empty: { title: 'Nothing stands in quarantine', text: 'What fails every time would be here, with its reason.' },
+  text: 'These keep failing at one step. They are set aside and retried automatically at growing intervals, while everything else goes on. Once the cause is fixed, try again here.',
+  empty: { title: 'Nothing in quarantine', text: 'Whatever keeps failing is listed here with its reason.' },
   kinds: {
     subscription: WORDS.en.subscription,
     checkout_session: 'Checkout',
     invoice: WORDS.en.invoice,
     payout: 'Payout',
     refund: 'Refund',
-    inbound_transfer: 'Transfer on its way back',
+    inbound_transfer: 'Transfer being returned',
   } as Record<QuarantinedKind, string>,
   /** Names a subscription that exists only after its first charge succeeds. */
   firstCharge: 'First charge of',
@@ -24,14 +25,14 @@ const en = {
   reason: 'Reason',
   since: WORDS.en.since,
   tries: 'Tries',
-  nextAt: 'Tried again',
+  nextAt: 'Next try',
   tryAgain: 'Try again now',
   more: (props: number, all: number) => `The newest ${props} of ${all}.`,
   developer: PUBLISHED.en.developer,
   /** Why, for people; the reason in the code's own words is for developers. */
   why: {
-    database: 'What this step would write does not agree with the rest of the data, so it was not written.',
-    connection: 'A connection broke off.',
+    database: 'What this step would save contradicts other data, so nothing was saved.',
+    connection: 'The connection was lost.',
     other: 'This step ended with an error.',
   },
   /** The words of a piece: `step remind`. Unknown names are shown as they are. */
@@ -40,8 +41,23 @@ const en = {
     step: 'step',
     transfer: 'settling the transfer',
     attempt: 'the charge',
-    refund_late_payment: 'giving back',
+    refund_late_payment: 'the refund of',
   } as Record<string, string>,
+  /** The steps of a subscription. */
+  steps: {
+    first_charge: 'the first charge',
+    expire: 'closing what was never paid',
+    send_invoice: 'sending the invoice',
+    remind: 'sending a payment reminder',
+    renew: 'the renewal',
+    retry: 'charging again',
+    close_action: 'closing a charge that was not confirmed',
+    settle_charge: 'looking up the outcome of a charge',
+    overdue: 'marking the invoice as overdue',
+    end_grace: 'ending the grace period',
+    give_up: 'ending an unpaid subscription',
+    end: 'the scheduled cancellation',
+  } satisfies Record<PlannedStep, string> as Record<string, string>,
 }
 
 const th: typeof en = {
@@ -62,7 +78,7 @@ const th: typeof en = {
   reason: 'สาเหตุ',
   since: WORDS.th.since,
   tries: 'ลองแล้ว (ครั้ง)',
-  nextAt: 'จะลองอีกเมื่อ',
+  nextAt: 'ลองครั้งต่อไป',
   tryAgain: 'ลองใหม่ทันที',
   more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
   developer: PUBLISHED.th.developer,
@@ -77,6 +93,20 @@ const th: typeof en = {
     transfer: 'การรับเงินโอน',
     attempt: 'การเรียกเก็บเงิน',
     refund_late_payment: 'การคืนเงิน',
+  },
+  steps: {
+    first_charge: 'เรียกเก็บเงินครั้งแรก',
+    expire: 'ปิดรายการที่ไม่ได้ชำระ',
+    send_invoice: 'ส่งใบแจ้งหนี้',
+    remind: 'ส่งการแจ้งเตือนให้ชำระเงิน',
+    renew: 'ต่ออายุ',
+    retry: 'เรียกเก็บเงินอีกครั้ง',
+    close_action: 'ปิดรายการที่ลูกค้าไม่ได้ยืนยัน',
+    settle_charge: 'ตรวจผลการเรียกเก็บเงิน',
+    overdue: 'บันทึกว่าเกินกำหนดชำระ',
+    end_grace: 'สิ้นสุดช่วงผ่อนผัน',
+    give_up: 'ยุติการสมัครสมาชิกที่ไม่ได้ชำระ',
+    end: 'ยกเลิกตามกำหนด',
   },
 }
 
