@@ -83,10 +83,10 @@ describe('money', () => {
       'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00. Also in this period: ฿1,000.00 refunded.',
     )
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
-      'Gross is ฿1,500.00 more than in the previous period (฿0.00): 2 payments after 0.',
+      '฿1,500.00 from 2 payments; nothing in the previous period.',
     )
-    expect(await told('from=2026-01-03&to=2026-01-04')).toBe('Gross is the same as in the previous period, ฿0.00.')
-    expect(await told('lang=th&from=2026-01-31&to=2026-01-31')).toContain('ยอดขายมากกว่าช่วงก่อนหน้า ฿1,500.00')
+    expect(await told('from=2026-01-03&to=2026-01-04')).toBe('No payments in this period or in the one before.')
+    expect(await told('lang=th&from=2026-01-31&to=2026-01-31')).toContain('ยอดขาย ฿1,500.00 จากการชำระเงิน 2 รายการ')
   })
 
   test('is shown by day, and by month with the month’s ends in Bangkok', async () => {
@@ -202,9 +202,9 @@ describe('subscriptions', () => {
       ['Total', '฿649.17', '−฿300.00'],
     ])
     expect(tableOf(text, 'Active subscriptions over time').map(([, count]) => count)).toEqual(['3', '3', '2'])
-    expect(tableOf(text, 'Churn: share of those active at the beginning that ended').map(([, share]) => share)).toEqual(
-      ['0%', '33.33%', '33.33%'],
-    )
+    expect(
+      tableOf(text, 'Churn: share of subscriptions active at the start that ended').map(([, share]) => share),
+    ).toEqual(['0%', '33.33%', '33.33%'])
     for (const [month, active, churn] of [
       [1, 3, 0],
       [2, 3, 3_333],
@@ -252,24 +252,20 @@ test('shows how far checkouts come, by payment method, with what they were worth
   for (const id of [third, await open()]) await shop.post(`/v1/checkout_sessions/${id}/expire`)
   await billing.settled()
   const { text } = await member.get(`${home}/test/analytics?period=7`)
-  expect(tableOf(text, 'How far checkouts come')).toEqual([
-    ['Begun', '4', '100%'],
+  expect(tableOf(text, 'Checkout funnel')).toEqual([
+    ['Started', '4', '100%'],
     ['Tried to pay', '3', '75%'],
     ['Paid', '2', '50%'],
   ])
-  expect(tableOf(text, 'How checkouts ended')).toEqual([
+  expect(tableOf(text, 'Checkout outcomes')).toEqual([
     ['Paid at once', '1', '25%'],
     ['Paid later', '1', '25%'],
     ['Tried to pay, but did not', '1', '25%'],
     ['Left without trying to pay', '1', '25%'],
   ])
   // Who never tried has chosen no method.
-  expect(tableOf(text, 'Those tried, by the first payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
-  expect(tableOf(text, 'What they asked for, by how they ended')[3]).toEqual([
-    'Left without trying to pay',
-    '฿1,000.00',
-    '25%',
-  ])
+  expect(tableOf(text, 'Attempts by first payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
+  expect(tableOf(text, 'Value by outcome')[3]).toEqual(['Left without trying to pay', '฿1,000.00', '25%'])
   const { rows } = await csvOf(`${home}/test/analytics?period=7&csv=dropoff`)
   expect(rows.map((row) => row[0])).toEqual(['payment_method_type', 'promptpay', 'card'])
 })

@@ -60,7 +60,7 @@ test('a link for the customer is made once for each form, shown with its QR, and
   const at = await desk()
   const { shop, owner, home, customer } = at
   const shown = (await owner.get(`${home}/customers/${customer}?lang=en`)).text
-  for (const offered of ['Ask for a card by a link', 'Add a test card']) expect(shown).toContain(offered)
+  for (const offered of ['Request a card by link', 'Add a test card']) expect(shown).toContain(offered)
   const page = await asked(at)
   expect(await asked(at)).toBe(page)
   const { data } = (await shop.get(`/v1/setup_sessions?customer=${customer}`)).json
@@ -113,7 +113,7 @@ test('where a connected account serves cards, no form offers a test card, and th
   expect((await owner.post(`${home}/customers/${customer}/cards`, form)).status).toBe(404)
   expect((await shop.get(`/v1/payment_methods?customer=${customer}`)).json.data).toEqual([])
   const { text } = await owner.get(`${home}/customers/${customer}?lang=en`)
-  expect(text).toContain('Ask for a card by a link')
+  expect(text).toContain('Request a card by link')
   expect((await owner.get(await asked(at))).text).toContain('/setup/')
 })
 
@@ -127,7 +127,7 @@ test('in live mode a link is offered once an account serves cards', async () => 
   })
   const path = /\/customers\/cus_\w+/.exec(made.location ?? made.text)?.[0]
   const { text } = await owner.get(`${live}${path}?lang=en`)
-  expect([text.includes('No cards.'), text.includes('Ask for a card by a link')]).toEqual([true, false])
+  expect([text.includes('No cards.'), text.includes('Request a card by link')]).toEqual([true, false])
 })
 
 test('open links stand on the customer’s page, and one that is ended is gone', async () => {

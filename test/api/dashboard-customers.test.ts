@@ -79,7 +79,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     '฿598.00',
     'Visa\u00a0••••\u00a04242',
     'Granted',
-    'Paid in all</p><p class="big"><span class="number">฿598.00',
+    'Total paid</p><p class="big"><span class="number">฿598.00',
     'Credits left',
     '<span class="state good">Subscribed</span>',
     '<code>export</code>',
@@ -90,7 +90,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
   ])
     expect([words, text.includes(words)]).toEqual([words, true])
   const bare = await read(`/customers/${customers.nameless}`)
-  for (const words of ['No cards.', 'Paid in all', 'Nothing is owed']) expect(bare).toContain(words)
+  for (const words of ['No cards.', 'Total paid', 'Nothing owed']) expect(bare).toContain(words)
   for (const id of ['credits', 'licences', 'payments']) expect(bare).not.toContain(`<h2 id="${id}"`)
 })
 
@@ -178,7 +178,7 @@ test('adds a test card, makes another one the default, and detaches one', async 
 test('says what the buyer agreed to, where, when and from where; of a card from the API that nothing is kept', async () => {
   const id = await shop.customer({ email: 'agreed@example.com' })
   await shop.post('/v1/payment_methods', { customer: id, type: 'card', token: 'pm_card_ok' })
-  expect(await read(`/customers/${id}`)).toContain('what the buyer agreed to is not kept here')
+  expect(await read(`/customers/${id}`)).toContain('no consent is recorded here')
   const { json: setup } = await shop.post('/v1/setup_sessions', { customer: id })
   const page = new URL(setup.url).pathname
   await portalBrowser(billing.api.url).post(`${page}?lang=th`, { token: 'pm_card_3ds', consent: 'yes' })

@@ -224,7 +224,7 @@ describe('API keys', () => {
     await fill(leaving, `${home}/api-keys/new`, { name: 'Mine, test', access: 'reads' })
     const at = `${home}/team/${leaving.member.id}`
     const page = (await owner.get(at)).text
-    expect(words(page)).toMatch(/API keys that they have made.*Mine, live.*Mine, test/)
+    expect(words(page)).toMatch(/API keys they created.*Mine, live.*Mine, test/)
     const gone = await owner.post(`${at}/remove`, { form_key: keyIn(page) })
     expect(gone.location).toBe(`${live}/api-keys/roll?made_by=${leaving.member.id}&flash=removed`)
     const offered = await owner.get(gone.location!)

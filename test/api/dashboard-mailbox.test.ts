@@ -53,7 +53,14 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   const mail = await owner.get(`${home}/${first}`)
   expect(mail.status).toBe(200)
   expect(mail.text).toContain('Somchai &lt;script&gt;')
-  expect(mail.text).toContain('Pay ฿1,000.00')
+  expect((await owner.get(`${home}/${first}?as=text`)).text).toContain('Pay ฿1,000.00')
+  expect(mail.text).toContain(`/customers/${customer}"`)
+  expect(mail.text).toContain(`/invoices/${invoice.id}"`)
+  // The filters: whom it goes to, and what it is.
+  const only = async (query: string) => (await owner.get(`${home}?${query}`)).text
+  for (const query of ['to=somchai', 'kind=invoice']) expect(await only(query)).toContain(first)
+  expect(await only('kind=invoice')).not.toContain(second)
+  expect(await only('to=nobody_at%25')).not.toContain(first)
   expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; frame-src 'self'(;|$)/)
   expect(mail.text).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox" src="${home}/${first}/html"`)
   const pdf = /href="(\/i\/[^"]+\.pdf)"/.exec(mail.text)![1]!

@@ -67,7 +67,7 @@ ${
       )
     : null
 }${longest ? null : html`<p class="quiet">${words.nothing}</p>`}
-${numbersTable(locale, title, head, table)}${csvHref ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
+${longest ? numbersTable(locale, title, head, table) : null}${csvHref && longest ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
 }
 
 const sum = (list: readonly number[]) => list.reduce((all, value) => all + value, 0)

@@ -50,6 +50,8 @@ export interface Press {
   /** Hidden fields, sent as they are. */
   fields?: Readonly<Record<string, string>>
   danger?: boolean
+  /** Of a question: only its answer is red. */
+  isQuiet?: boolean
   /** The main action of the page. */
   main?: boolean
   /** What a screen reader says for the first button, where its word alone says too little. */
@@ -63,7 +65,7 @@ export function press({ action, key, label, fields = {}, danger, main }: Press):
 
 /** The same behind a question that says what follows. It works without JavaScript. */
 export function confirm(label: string, question: Renderable, p: Press): Html {
-  return html`<details class="confirm"><summary class="button${p.main ? ' main' : null}${p.danger ? ' danger' : null}"${p.named ? html` aria-label="${p.named}"` : null}>${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
+  return html`<details class="confirm"><summary class="button${p.main ? ' main' : null}${p.danger && !p.isQuiet ? ' danger' : null}"${p.named ? html` aria-label="${p.named}"` : null}>${label}</summary><div class="sheet stack"><div>${question}</div>${press(p)}</div></details>`
 }
 
 function hidden(fields: Readonly<Record<string, string>>): Html[] {

@@ -79,9 +79,12 @@ ${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}
 <p id="token-hint" class="small">${words.testCardHint}</p></div>`
 }
 
+/** A card of the simulator: its token, and how a buyer reads it. */
+export type TestCard = readonly [token: string, name: string]
+
 /** The same cards as options of another form. */
-export function testCardOptions(tokens: readonly string[], locale: Locale): [value: string, label: string][] {
-  return tokens.map((token) => [token, `${token} – ${TEST_CARDS[locale][token] ?? ''}`])
+export function testCardOptions(cards: readonly TestCard[], locale: Locale): [value: string, label: string][] {
+  return cards.map(([token, name]) => [token, `${name} – ${TEST_CARDS[locale][token] ?? ''}`])
 }
 
 /** Test mode only: what the bank would report of a QR. `lessSatang`: a part payment that leaves an amount owed; null where that is not possible. */

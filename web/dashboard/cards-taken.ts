@@ -1,12 +1,12 @@
 // How a member of a shop may add a card in the dashboard: one of the simulator's, where the simulator serves cards, or by a link to a page on which the
 // customer stores it. No card number is typed into the dashboard.
-import { TEST_TOKENS } from '../../gateways/simulator.ts'
 import { cardFieldsOf } from '../card-fields.ts'
+import type { TestCard } from '../components/paying.ts'
 import type { DashboardContext } from './context.ts'
 
 export interface CardsTaken {
   /** The simulator's cards; none in live mode, and none where a connected account serves cards. */
-  testTokens: readonly string[]
+  testCards: readonly TestCard[]
   /** Whether a page takes cards that a customer stores. */
   byLink: boolean
 }
@@ -14,5 +14,5 @@ export interface CardsTaken {
 /** What the cards of the page's merchant and mode are now. Makes no call. */
 export async function cardsTaken({ deps, merchant, livemode }: DashboardContext): Promise<CardsTaken> {
   const fields = await cardFieldsOf(deps, deps.db.orm.em.fork(), { merchantId: merchant.id, livemode })
-  return { testTokens: fields?.kind === 'test' ? TEST_TOKENS : [], byLink: fields !== null }
+  return { testCards: fields?.kind === 'test' ? [...fields.names] : [], byLink: fields !== null }
 }

@@ -117,12 +117,17 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
     now.refunds_satang > 0 && words.reasons.refunds(UNITS.baht.whole(now.refunds_satang)),
   ].filter((what) => what !== false)
   const difference = now.gross_satang - then.gross_satang
-  const text = words.changed(
-    difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
-    UNITS.baht.whole(Math.abs(difference)),
-    UNITS.baht.whole(then.gross_satang),
-    difference === 0 ? [] : reasons,
-  )
+  const text =
+    then.gross_satang > 0
+      ? words.changed(
+          difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
+          UNITS.baht.whole(Math.abs(difference)),
+          UNITS.baht.whole(then.gross_satang),
+          difference === 0 ? [] : reasons,
+        )
+      : now.gross_satang > 0
+        ? words.first(UNITS.baht.whole(now.gross_satang), whole(now.payments))
+        : words.none
   return html`<section class="sheet tight" aria-label="${words.whatChanged}"><p class="strong">${text}</p>${also.length > 0 ? html`<p class="small quiet">${words.also(also)}</p>` : null}</section>`
 }
 
@@ -299,7 +304,7 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
   return sheet(
     'dropoff',
     words.dropoff,
-    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, outcome]}</div>${more(f, html`<div class="charts">${[byMethod, worth]}</div>`)}`,
+    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, outcome]}</div>${totals.started > 0 ? more(f, html`<div class="charts">${[byMethod, worth]}</div>`) : null}`,
   )
 }
 

@@ -8,7 +8,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import type { Field } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
-import { testCardOptions } from '../../components/paying.ts'
+import { type TestCard, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { moment, momentText } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -81,11 +81,13 @@ function item(
       ? press({ action: path('default'), key, label: words.makeDefaultOf(name) })
       : null
   const detach = d.may('payment_methods:write')
-    ? confirm(words.detachOf(name), html`<p>${words.detachQuestion(name)}</p>`, {
+    ? confirm(words.detach, html`<p>${words.detachQuestion(name)}</p>`, {
         action: path('detach'),
         key,
         label: words.detachSure,
         danger: true,
+        isQuiet: true,
+        named: words.detachOf(name),
       })
     : null
   return html`<li class="stack"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state">${words.isDefault}</span>` : null}</div>
@@ -100,7 +102,7 @@ function consentOf(consent: Card['consent'], locale: Locale): Html {
   return html`<details class="choice"><summary>${words.consent(words.consentSources[source])} ${moment(at, locale)}</summary><div class="more stack tight"><p lang="${lang}">${text}</p><p class="small quiet">${ip === null ? words.consentNoAddress : words.consentFrom(ip)}</p></div></details>`
 }
 
-export function testCardFields(tokens: readonly string[], locale: Locale): Field[] {
+export function testCardFields(cards: readonly TestCard[], locale: Locale): Field[] {
   const { testCard: label, testCardHint: hint } = CUSTOMERS[locale]
-  return [{ kind: 'select', name: 'token', label, hint, options: testCardOptions(tokens, locale) }]
+  return [{ kind: 'select', name: 'token', label, hint, options: testCardOptions(cards, locale) }]
 }

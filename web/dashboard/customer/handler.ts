@@ -84,7 +84,7 @@ async function one(page: DashboardContext): Promise<void> {
       taxDocuments,
       cards: cards?.rows ?? null,
       links: links?.rows ?? null,
-      taken: { test: taken.testTokens.length > 0, byLink: taken.byLink },
+      taken: { test: taken.testCards.length > 0, byLink: taken.byLink },
       credits: { rows: credits.data, more: credits.has_more },
       at,
       published,

@@ -23,20 +23,20 @@ export function addCustomerHoldings(routes: DashboardRoutes): void {
     testOnly: true,
     operation: 'createPaymentMethod',
     subject: async (page) => {
-      const [customer, { testTokens }] = await Promise.all([customerOf(page), cardsTaken(page)])
-      if (testTokens.length > 0) return { customer, testTokens }
+      const [customer, { testCards }] = await Promise.all([customerOf(page), cardsTaken(page)])
+      if (testCards.length > 0) return { customer, testCards }
       throw new Refusal(
         'route_not_found',
         'A connected account serves the cards of this shop: customers give them by a link.',
       )
     },
-    fields: (page, { testTokens }) => testCardFields(testTokens, page.locale),
+    fields: (page, { testCards }) => testCardFields(testCards, page.locale),
     shape: (body, _, { customer: { id } }) => ({ customer: id, type: 'card', ...body }),
-    example: (_, { customer: { id }, testTokens }) => ({ customer: id, type: 'card', token: testTokens[0] }),
+    example: (_, { customer: { id }, testCards }) => ({ customer: id, type: 'card', token: testCards[0]?.[0] }),
     done: (_, __, { customer: { id } }) => ({ path: `/customers/${id}`, flash: 'saved' }),
-    view: (frame, props, { customer, testTokens }, state) => {
+    view: (frame, props, { customer, testCards }, state) => {
       const { addTestCard: title, testCard: heading, addCard: submit } = CUSTOMERS[frame.locale]
-      const [action, fields] = [`/customers/${customer.id}/cards`, testCardFields(testTokens, frame.locale)]
+      const [action, fields] = [`/customers/${customer.id}/cards`, testCardFields(testCards, frame.locale)]
       return customerFormPage(frame, props, { customer, title, heading, submit, action, fields }, state)
     },
   })

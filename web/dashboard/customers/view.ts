@@ -20,22 +20,20 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       key: 'name',
       label: words.name,
       sort: 'name',
-      cell: (c) => html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${whoText(c)}</a>`,
+      cell: (c) =>
+        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
     },
     {
       key: 'email',
       label: words.email,
       phone: 'below',
       sort: 'email',
-      // What stands for the name is not said twice.
       cell: (c) =>
-        c.name === null && c.email !== null && !c.unverified_email
-          ? null
-          : c.unverified_email
-            ? emailShown(c, locale)
-            : c.email === null
-              ? none
-              : html`<span class="one-line">${c.email}</span>`,
+        c.unverified_email
+          ? emailShown(c, locale)
+          : c.email === null
+            ? none
+            : html`<span class="one-line">${c.email}</span>`,
     },
     {
       key: 'subscriptions',

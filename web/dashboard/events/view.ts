@@ -12,6 +12,7 @@ import { code, moment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
+import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { EVENTS_WORDS } from './words.ts'
 
@@ -29,7 +30,7 @@ export function eventColumns(
       cell: (e) =>
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
-    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode) },
+    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
     { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => moment(e.created, locale) },
   ]
@@ -56,7 +57,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     [words.sequence, e.sequence],
     e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
     [words.version, e.api_version],
-    [words.object, objectOf(e, pageOf, code)],
+    [words.object, objectOf(e, pageOf, code, f.locale)],
     ['ID', code(e.id)],
   ])
   const before = e.data.previous_attributes
@@ -74,9 +75,22 @@ ${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${
   })
 }
 
-function objectOf(e: EventObject, pageOf: (id: string) => string | null, shown: (id: string) => Html): Html {
+/** What a customer may use has no id of its own. */
+function rightsOf(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html | null {
+  const { object, customer } = e.data.object
+  if (object !== 'entitlements' || typeof customer !== 'string') return null
+  const href = pageOf(customer)
+  return href ? html`<a href="${href}">${EVENTS_WORDS[locale].rights}</a>` : html`${EVENTS_WORDS[locale].rights}`
+}
+
+function objectOf(
+  e: EventObject,
+  pageOf: (id: string) => string | null,
+  shown: (id: string) => Html,
+  locale: Locale,
+): Html {
   const { id, object } = e.data.object
-  if (typeof id !== 'string') return code(String(object))
+  if (typeof id !== 'string') return rightsOf(e, pageOf, locale) ?? code(String(object))
   const href = pageOf(id)
   return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
 }
@@ -100,5 +114,6 @@ function causeOf(d: DashboardProps, e: EventObject, workflowUrl: string | null, 
   }
   const workflow = e.source.workflow_id
   if (workflow === null) return html`${words.byItself}`
-  return html`${words.byWorkflow} ${workflowUrl ? html`<a href="${workflowUrl}" rel="noreferrer">${code(workflow)}</a>` : code(workflow)}`
+  const run = workflowUrl ? html`<a href="${workflowUrl}" rel="noreferrer">${code(workflow)}</a>` : code(workflow)
+  return html`${words.byItself}<details class="small"><summary>${PUBLISHED[locale].developer}</summary>${words.byWorkflow} ${run}</details>`
 }

@@ -5,7 +5,7 @@ import { curl } from '../../components/curl.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { confirm, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { baht, testCardOptions } from '../../components/paying.ts'
+import { baht, type TestCard, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -53,13 +53,13 @@ export interface Card {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
-/** The parameters of the API call (POST /v1/invoices/{id}/pay). `tokens`: the simulator's cards, where it serves cards. */
-export function payFields(locale: Locale, cards: readonly Card[], tokens: readonly string[]): Field[] {
+/** The parameters of the API call (POST /v1/invoices/{id}/pay). `fresh`: the simulator's cards, where it serves cards. */
+export function payFields(locale: Locale, cards: readonly Card[], fresh: readonly TestCard[]): Field[] {
   const words = INVOICES[locale]
   const options: Option[] = [
     ['', words.cardDefault, words.cardDefaultHint],
     ...cards.map(({ id, card }): Option => [id, cardChoice(card)]),
-    ...testCardOptions(tokens, locale).map(([token, name]): Option => [token, `${words.testCard}: ${name}`]),
+    ...testCardOptions(fresh, locale).map(([token, name]): Option => [token, `${words.testCard}: ${name}`]),
   ]
   return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
 }

@@ -193,7 +193,7 @@ async function contents(page: DashboardContext, operation: OperationId, id: stri
 /** Whether there is a card to charge: one of the customer's, or the simulator's. */
 async function canCharge(page: DashboardContext, { status, customer }: InvoiceObject): Promise<boolean> {
   if (status !== 'open' && status !== 'uncollectible') return false
-  if ((await cardsTaken(page)).testTokens.length > 0) return true
+  if ((await cardsTaken(page)).testCards.length > 0) return true
   if (!page.props.may('payment_methods:read')) return true
   return (await ask(page, 'listPaymentMethods', { query: { customer, limit: 1 } })).data.length > 0
 }
@@ -208,7 +208,7 @@ async function payable(page: DashboardContext): Promise<Payable> {
   const cards = page.props.may('payment_methods:read')
     ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : { data: [] }
-  return { invoice, fields: payFields(page.locale, cards.data, (await cardsTaken(page)).testTokens) }
+  return { invoice, fields: payFields(page.locale, cards.data, (await cardsTaken(page)).testCards) }
 }
 
 function showPay(

@@ -1,6 +1,6 @@
 // The mailbox in the dashboard: mails to customers and to the shop that were never sent, newest first, composed anew from their rows. Mails to members are never in
 // it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is web/mail.
-import { Email } from '../../../db/entities/index.ts'
+import { Customer, Email } from '../../../db/entities/index.ts'
 import { portalCode } from '../../../db/portal-codes.ts'
 import { type MailRows, readMails } from '../../../db/queries/outbox.ts'
 import { qrPng } from '../../../documents/qr-picture.ts'
@@ -12,7 +12,7 @@ import { ATTACHED, composeMail, senderOf } from '../../mail/view.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { FRAMED_HEADERS, framedMail, mailboxPage, mailPage } from './view.ts'
+import { FRAMED_HEADERS, framedMail, mailboxPage, mailKindOptions, mailPage } from './view.ts'
 
 /** How the QR of a mail stands in its HTML (web/mail/layout.ts). */
 const QR_SIZE = 'width="240" height="240"'
@@ -30,11 +30,41 @@ async function list(page: DashboardContext): Promise<void> {
   const older = before !== undefined && isId('email', before) ? { id: { $lt: before } } : {}
   const em = page.deps.db.orm.em.fork()
   const options = { orderBy: { id: 'desc' as const }, limit: MAILS_PER_PAGE + 1 }
-  const found = await em.find(Email, { ...shownTo(page), ...older }, options)
+  const asked = { to: (page.query.get('to') ?? '').trim(), kind: page.query.get('kind') ?? '' }
+  const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+  const kinds = mailKindOptions(page.locale).filter(([kind]) => kind !== 'portal_code' || mayActAsCustomer(page))
+  const kind = kinds.find(([one]) => one === asked.kind)?.[0]
+  const readers = asked.to ? await readersOf(page, asked.to) : null
+  const found = await em.find(
+    Email,
+    { $and: [shownTo(page), older, kind ? { kind } : {}, readers ? { customerId: { $in: readers } } : {}] },
+    options,
+  )
   const shown = found.slice(0, MAILS_PER_PAGE)
   const mails = (await readMails(em, shown)).map((row) => listed(page, row))
-  const olderHref = found.length > shown.length ? page.props.hrefOf('/mailbox', { before: shown.at(-1)!.id }) : null
-  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref }))
+  const olderHref =
+    found.length > shown.length ? page.props.hrefOf('/mailbox', { ...set, before: shown.at(-1)!.id }) : null
+  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref, kinds, asked }))
+}
+
+const READERS_MAX = 200
+
+/** The ids of customers by a part of their name or address. */
+async function readersOf(page: DashboardContext, part: string): Promise<string[]> {
+  const { merchantId, livemode } = page.caller
+  const like = { $ilike: `%${part.replaceAll(/[\\%_]/g, '\\$&')}%` }
+  const found = await page.deps.db.orm.em
+    .fork()
+    .find(
+      Customer,
+      { merchantId, livemode, $or: [{ email: like }, { name: like }] },
+      { limit: READERS_MAX, orderBy: { id: 'desc' } },
+    )
+  return found.map(({ id }) => id)
+}
+
+function mayActAsCustomer(page: DashboardContext): boolean {
+  return ACTS_AS_CUSTOMER.every((scope) => page.props.may(scope))
 }
 
 async function one(page: DashboardContext): Promise<void> {
@@ -48,6 +78,7 @@ async function one(page: DashboardContext): Promise<void> {
     text,
     hasQr: html.includes(QR_SIZE),
     locale: customer.locale,
+    asText: page.query.get('as') === 'text',
     htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
     pdfHref: row.etax
       ? page.props.hrefOf(`/tax-documents/${row.etax.document.id}/pdf`)
@@ -74,7 +105,7 @@ async function frameMail(page: DashboardContext): Promise<void> {
 function shownTo(page: DashboardContext) {
   if (!page.props.may('customers:read')) throw new Refusal('scope_missing', 'Your role lacks the scope customers:read.')
   const { merchantId, livemode } = page.caller
-  const mayAct = ACTS_AS_CUSTOMER.every((scope) => page.props.may(scope))
+  const mayAct = mayActAsCustomer(page)
   return {
     merchantId,
     livemode,
@@ -93,10 +124,16 @@ async function mailOf(page: DashboardContext): Promise<MailRows> {
 
 function listed(page: DashboardContext, row: MailRows) {
   const { name, email } = row.customer
+  const { customerId } = row.mail
   return {
     id: row.mail.id,
     subject: composed(page, row).subject,
-    to: email ? [name, `<${email}>`].filter(Boolean).join(' ') : null,
+    to: email ? { name: name ?? null, email } : null,
+    customerHref: customerId === null ? null : page.props.hrefOf(`/customers/${customerId}`),
+    invoice:
+      row.invoice && page.props.may('invoices:read')
+        ? { href: page.props.hrefOf(`/invoices/${row.invoice.id}`), number: row.invoice.number ?? row.invoice.id }
+        : null,
     at: row.mail.createdAt,
   }
 }

@@ -2,39 +2,71 @@
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
+import { type Filter, filters } from '../../components/filters.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
+import { tabs } from '../../components/tabs.ts'
 import { moment } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { MAILBOX } from './words.ts'
+import { MAILBOX, type MailboxKind } from './words.ts'
 
 export interface MailListed {
   id: string
   /** In the reader's language. */
   subject: string
-  /** Name and address; null for a customer without one. */
-  to: string | null
+  /** Null for a customer without an address. */
+  to: { name: string | null; email: string } | null
+  /** Null for a mail to the shop. */
+  customerHref: string | null
+  /** What the mail is about. */
+  invoice: { href: string; number: string } | null
   /** Business time, Unix seconds: on a test clock, the clock's. */
   at: number
 }
 
-export function mailboxPage(
-  f: Frame,
-  d: DashboardProps,
-  { mails, olderHref }: { mails: readonly MailListed[]; olderHref: string | null },
-): string {
+export interface MailboxProps {
+  mails: readonly MailListed[]
+  olderHref: string | null
+  kinds: readonly (readonly [string, string])[]
+  /** What was asked for in the filters. */
+  asked: { to: string; kind: string }
+}
+
+/** The kinds of mails by their names. */
+export function mailKindOptions(locale: Locale): [kind: MailboxKind, name: string][] {
+  return Object.entries(MAILBOX[locale].kinds) as [MailboxKind, string][]
+}
+
+/** `Nok Jaidee` as a link, with the address below. */
+function readerOf({ to, customerHref }: MailListed, locale: Locale): Html {
+  if (!to) return html`<span class="quiet">${MAILBOX[locale].noAddress}</span>`
+  const name = to.name ?? to.email
+  const link = customerHref ? html`<a href="${customerHref}">${name}</a>` : html`${name}`
+  return to.name ? html`${link} <small class="quiet">${to.email}</small>` : link
+}
+
+export function mailboxPage(f: Frame, d: DashboardProps, { mails, olderHref, kinds, asked }: MailboxProps): string {
   const words = MAILBOX[f.locale]
-  const list = mails.length === 0 ? empty(words.empty) : table(words.title, columns(d, f.locale), mails)
+  const frame = DASHBOARD[f.locale]
+  const wanted: Filter[] = [
+    { kind: 'text', name: 'to', label: words.reader, value: asked.to, hint: 'nok@example.com' },
+    { kind: 'select', name: 'kind', label: words.kind, value: asked.kind, options: kinds },
+  ]
+  const isFiltered = asked.to !== '' || asked.kind !== ''
+  const list =
+    mails.length === 0
+      ? empty(isFiltered ? frame.nothingFound : words.empty)
+      : table(words.title, columns(d, f.locale), mails)
   const older = olderHref
     ? html`<nav class="row ways"><a href="${olderHref}">${DASHBOARD[f.locale].older}</a></nav>`
     : null
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: words.title,
-    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="sheet compact">${list}</div>${older}`,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="table-ways">${filters(d.hrefOf('/mailbox'), wanted, [], frame.filters)}</div><div class="sheet compact">${list}</div>${older}`,
   })
 }
 
@@ -42,7 +74,7 @@ function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
   const words = MAILBOX[locale]
   return [
     { label: words.subject, cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>` },
-    { label: words.to, phone: 'below', cell: ({ to }) => to ?? words.noAddress },
+    { label: words.to, phone: 'below', cell: (mail) => readerOf(mail, locale) },
     { label: words.date, cell: ({ at }) => moment(at, locale) },
   ]
 }
@@ -53,6 +85,8 @@ export interface MailOpened extends MailListed {
   hasQr: boolean
   /** The language of the mail. */
   locale: Locale
+  /** Whether its text is shown, in place of its HTML. */
+  asText: boolean
   /** The address of its HTML. */
   htmlHref: string
   pdfHref: string | null
@@ -62,30 +96,36 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
   const words = MAILBOX[f.locale]
   const about = facts([
     [words.from, m.from],
-    [words.to, m.to ?? words.noAddress],
+    [words.to, readerOf(m, f.locale)],
     [words.date, moment(m.at, f.locale)],
+    m.invoice && [words.invoice, html`<a href="${m.invoice.href}">${m.invoice.number}</a>`],
     [words.attached, m.pdfHref && html`<a href="${m.pdfHref}">PDF</a>`],
   ])
+  const at = `/mailbox/${m.id}`
+  const ways = [
+    { href: d.hrefOf(at), label: words.asHtml, current: !m.asText },
+    { href: d.hrefOf(at, { as: 'text' }), label: words.asText, current: m.asText },
+  ]
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-${sheet('html', words.asHtml, html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`)}
-${sheet('text', words.asText, html`<pre class="mail" lang="${m.locale}">${m.text}</pre>`)}`,
+<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.asText ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
   })
 }
 
 /** About as many pixels as the mail is high: no script may look into the frame. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */
 function heightOf({ text, hasQr }: MailOpened): number {
-  const rows = text.split('\n').filter((line) => line.trim() !== '')
+  // An address stands behind a button.
+  const rows = text.split('\n').flatMap((line) => line.replaceAll(/https?:\S+/g, '').trim() || [])
   const wrapped = rows.reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / CHARS_A_ROW)), 0)
   return MAIL_AROUND + wrapped * MAIL_ROW + (hasQr ? MAIL_QR : 0)
 }
 
 const CHARS_A_ROW = 70
 const MAIL_ROW = 36
-const MAIL_AROUND = 260
+const MAIL_AROUND = 230
 const MAIL_QR = 300
 
 /** A mail may have styles, and links that open in a new page. It has no scripts, forms or pictures from elsewhere. */

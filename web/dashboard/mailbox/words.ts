@@ -1,11 +1,12 @@
 // The words of the mailbox, around the mails that it shows.
 import type { Locale } from '../../../rules/written-date.ts'
+import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Mailbox',
-  testText: 'Test mode sends no mail. What customers would have got is here.',
-  liveText: 'Mails that had no mail server to go out by are here. They are not sent later.',
-  empty: { title: 'No mail yet', text: 'Mails appear here when something happens that a customer is told of.' },
+  testText: 'Test mode sends no email. The mail your customers would get is kept here.',
+  liveText: 'Emails that could not go out because no mail server is set up. They are not sent later.',
+  empty: { title: 'No mail yet', text: 'Emails appear here when something happens that customers are told about.' },
   subject: 'Subject',
   from: 'From',
   to: 'To',
@@ -14,7 +15,30 @@ const en = {
   attached: 'Attached',
   about: 'About this mail',
   asHtml: 'The mail',
-  asText: 'As text',
+  asText: 'Plain text',
+  ways: 'How the mail is shown',
+  invoice: WORDS.en.invoice,
+  reader: 'Name or email',
+  kind: 'Kind',
+  kinds: {
+    invoice: 'Invoice',
+    reminder: 'Payment reminder',
+    withholding_certificate: 'Withholding certificate missing',
+    payment_failed: 'Charge failed',
+    action_required: 'Bank asks for confirmation',
+    receipt: 'Receipt',
+    order_confirmation: 'Order confirmation',
+    etax_invoice: 'Electronic tax invoice',
+    invoice_link: 'Link to an invoice',
+    card_expiring: 'Card expires soon',
+    renewal_notice: 'Upcoming renewal',
+    cancel_confirmed: 'Cancellation confirmed',
+    subscription_canceled: 'Subscription ended',
+    refund: 'Refund',
+    more_orders: 'More orders',
+    portal_code: 'Portal login code',
+    webhook_disabled: 'Webhook endpoint disabled',
+  },
 }
 
 const th: typeof en = {
@@ -31,8 +55,33 @@ const th: typeof en = {
   about: 'รายละเอียดอีเมล',
   asHtml: 'อีเมล',
   asText: 'แบบข้อความ',
+  ways: 'รูปแบบที่แสดง',
+  invoice: WORDS.th.invoice,
+  reader: 'ชื่อหรืออีเมล',
+  kind: 'ประเภท',
+  kinds: {
+    invoice: 'ใบแจ้งหนี้',
+    reminder: 'แจ้งเตือนให้ชำระเงิน',
+    withholding_certificate: 'ขอหนังสือรับรองหัก ณ ที่จ่าย',
+    payment_failed: 'ตัดเงินไม่สำเร็จ',
+    action_required: 'ธนาคารขอให้ยืนยัน',
+    receipt: 'ใบเสร็จรับเงิน',
+    order_confirmation: 'ยืนยันคำสั่งซื้อ',
+    etax_invoice: 'ใบกำกับภาษีอิเล็กทรอนิกส์',
+    invoice_link: 'ลิงก์ใบแจ้งหนี้',
+    card_expiring: 'บัตรใกล้หมดอายุ',
+    renewal_notice: 'แจ้งก่อนต่ออายุ',
+    cancel_confirmed: 'ยืนยันการยกเลิก',
+    subscription_canceled: 'การสมัครสมาชิกสิ้นสุด',
+    refund: 'การคืนเงิน',
+    more_orders: 'มีคำสั่งซื้อเพิ่ม',
+    portal_code: 'รหัสเข้าสู่บัญชีลูกค้า',
+    webhook_disabled: 'ปิดการส่งเว็บฮุก',
+  },
 }
 
 export const MAILBOX: Record<Locale, typeof en> = { en, th }
 
 export type MailboxWords = typeof en
+/** Kinds of mails to customers and to the shop. */
+export type MailboxKind = keyof (typeof en)['kinds']

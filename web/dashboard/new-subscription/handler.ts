@@ -111,14 +111,14 @@ async function showStart(
 
 /** Attached cards first, then the simulator's where it serves cards. */
 async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
-  const [{ data }, { testTokens }] = await Promise.all([
+  const [{ data }, { testCards }] = await Promise.all([
     ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } }),
     cardsTaken(page),
   ])
   const attached = data
     .filter((card) => card.id !== but && !card.subscription_only)
     .map(({ id, card }) => [id, cardChoice(card)] as const)
-  return cardOptions(attached, testTokens, page.locale)
+  return cardOptions(attached, testCards, page.locale)
 }
 
 async function edit(page: DashboardContext): Promise<void> {

@@ -5,7 +5,7 @@ import { empty } from '../../components/empty.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { testCardOptions } from '../../components/paying.ts'
+import { type TestCard, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -14,10 +14,12 @@ import { DASHBOARD } from '../words/frame.ts'
 import { SUBSCRIBING } from './words.ts'
 
 /** Attached cards, and those of the simulator where it serves cards. */
-export function cardOptions(cards: readonly Option[], tokens: readonly string[], locale: Locale): Option[] {
+export function cardOptions(cards: readonly Option[], fresh: readonly TestCard[], locale: Locale): Option[] {
   const words = SUBSCRIBING[locale]
-  const fresh = testCardOptions(tokens, locale).map(([token, label]) => [token, words.testCardOf(label)] as const)
-  return [...cards, ...fresh]
+  return [
+    ...cards,
+    ...testCardOptions(fresh, locale).map(([token, label]) => [token, words.testCardOf(label)] as const),
+  ]
 }
 
 /** The parameters of the API call (POST /v1/subscriptions), without the customer. `prices` null: to read what was posted. */

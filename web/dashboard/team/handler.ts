@@ -148,7 +148,10 @@ async function show(page: DashboardContext, filled: Filled, problem: Html | null
   ])
   answerDashboard(page, (frame) =>
     teamPage(frame, page.props, {
-      members: members.map((member) => ({ ...member, mayChange: mayGive(page.role, member.role) })),
+      members: members.map((member) => ({
+        ...member,
+        mayChange: mayGive(page.role, member.role) && !isOnlyOwner(members, member.id),
+      })),
       invitations: invitations.map((one) => ({
         ...one,
         isOver: one.expires <= page.now,
@@ -166,6 +169,13 @@ async function show(page: DashboardContext, filled: Filled, problem: Html | null
   )
 }
 
+function isOnlyOwner(team: readonly { id: string; role: Role }[], id: string): boolean {
+  return (
+    team.some((one) => one.id === id && one.role === 'owner') &&
+    team.filter(({ role }) => role === 'owner').length === 1
+  )
+}
+
 async function showOne(
   page: DashboardContext,
   member: TeammateProps,
@@ -173,10 +183,11 @@ async function showOne(
   problem: Html | null,
 ): Promise<void> {
   const own: Filled = { values: new Map([['role', [member.role]]]), problems: {} }
-  const keys = await keysMadeBy(page, member.id)
+  const [keys, team] = await Promise.all([keysMadeBy(page, member.id), readTeam(page.deps.db.pool, page.merchant.id)])
   answerDashboard(page, (frame) =>
     teammatePage(frame, page.props, {
       member,
+      isOnlyOwner: isOnlyOwner(team, member.id),
       isSelf: member.id === page.signedIn.member.id,
       keys: keys.map(({ id, name, livemode, lastFour }) => ({
         ...{ id, name, label: `sk_${livemode ? 'live' : 'test'}_…${lastFour}` },

@@ -79,12 +79,13 @@ export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+  const isTyped = t.problem !== null || t.filled.values.size > 0 || Object.keys(t.filled.problems).length > 0
   return dashboardPage(f, d, {
     section: 'team',
     title: words.title,
     body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
 ${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, table(words.invitations, invitedColumns(f, d, t), t.invitations))}
-${t.mayGive.length > 0 ? sheet('invite', words.inviteTitle, html`<p class="quiet">${words.inviteText}</p>${invite}`) : notice('plain', words.readOnly)}
+${t.mayGive.length > 0 ? html`<details class="confirm"${isTyped ? html` open` : null}><summary class="button">${words.inviteTitle}</summary><div class="sheet stack"><p class="quiet">${words.inviteText}</p>${invite}</div></details>` : notice('plain', words.readOnly)}
 ${sheet('second-step', words.codes, needed(d, t, f.locale))}
 ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
   })
@@ -123,7 +124,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
   if (t.mayGive.length === 0) return columns
   const change = (m: TeammateProps) =>
     html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
-  return [...columns, { label: words.change, cell: (m) => (m.mayChange ? change(m) : null) }]
+  return [...columns, { label: words.change, isSilent: true, cell: (m) => (m.mayChange ? change(m) : null) }]
 }
 
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
@@ -148,6 +149,7 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
     ...columns,
     {
       label: words.change,
+      isSilent: true,
       cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
     },
   ]
@@ -160,6 +162,8 @@ export interface OneProps {
   filled: Filled
   problem: Html | null
   key: string
+  /** A shop needs an owner: nothing of the only one can be changed here. */
+  isOnlyOwner: boolean
   /** API keys of both modes that this member has made and that work, with their pages. */
   keys: readonly { id: string; name: string | null; label: string; href: string }[]
 }
@@ -199,6 +203,8 @@ export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayG
     title: who,
     crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
     lead: html`<p class="quiet">${member.email}</p>`,
-    body: html`${sheet('role', words.roleTitle, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
+    body: o.isOnlyOwner
+      ? html`${notice(o.problem ? 'bad' : 'plain', o.problem ?? words.onlyOwner)}${keysIn(o.keys, f.locale)}`
+      : html`${sheet('role', words.roleTitle, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
   })
 }
