@@ -84,7 +84,7 @@ test.each([
   const id = await waiting()
   await press(`/bank/payments/${id}`, label)
   expect((await read(`/v1/payments/${id}`)).status).toBe(status)
-  expect((await owner.get(`${home}/bank/payments/${id}`)).text).toContain('waits for nothing any more')
+  expect((await owner.get(`${home}/bank/payments/${id}`)).text).toContain('is no longer waiting for anything')
   const late = await owner.post(`${home}/bank/payments/${id}/fail`, {})
   expect([late.status, late.text.includes('role="alert"')]).toEqual([422, true])
 })

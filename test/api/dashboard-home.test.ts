@@ -111,7 +111,7 @@ test('tells a new shop what to do first, in both languages and modes, and shows 
       'Active subscriptions 0',
       'Failed payments, 28 days 0',
     ])
-    expect(words).toContain('Getting started Put this list away 0 of 7 done')
+    expect(words).toContain('Getting started Hide this list 0 of 7 done')
     expect(words).toContain('Nothing in this period yet')
     expect(figures[2]).toContain('Nothing will be paid out: a payout is at least ฿500.00.')
     expect(words).not.toContain('Needs your attention')

@@ -391,7 +391,7 @@ describe('an export', () => {
     expect(form).toContain(`To confirm, type ${WHO.email}`)
     const key = /name="form_key" value="([^"]+)"/.exec(form)![1]!
     const wrong = await member.post(`${at}?lang=en`, { form_key: key, confirmation: 'somebody' })
-    expect([wrong.status, wrong.text.includes('This is not what stands above.')]).toEqual([422, true])
+    expect([wrong.status, wrong.text.includes('This does not match the text above.')]).toEqual([422, true])
     expect((await shop.get(`/v1/customers/${id}`)).status).toBe(200)
     await shop.subscribe({ customer: id })
     const refused = await member.post(`${at}?lang=en`, { form_key: key, confirmation: WHO.email })

@@ -67,10 +67,7 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   const own = page.replace(/quarantine$/, `subscriptions/${id}`)
-  const stopped = [
-    'A step of this fails every time: What this step would save contradicts other data',
-    `href="${page}"`,
-  ]
+  const stopped = ['One step of this keeps failing: What this step would save contradicts other data', `href="${page}"`]
   for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 

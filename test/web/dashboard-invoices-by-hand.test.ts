@@ -96,7 +96,7 @@ describeInBrowser('an invoice by hand', () => {
     await page.getByRole('link', { name: 'Enter the certificate' }).click()
     await page.getByLabel('Number').fill('1/123')
     await page.getByLabel('Date').fill('2026-11-20')
-    await button(page, 'Write it down').click()
+    await button(page, 'Record certificate').click()
     await said(page, 'saved')
     await page.getByText('20 November 2026').waitFor()
     expect((await shop.get(`/v1/invoices/${id}`)).json.withholding.certificate).toBe('received')

@@ -67,7 +67,7 @@ const en = {
   passkeysNone:
     'None. With a passkey you log in by fingerprint, face or the PIN of your device: nothing to type, and no page that only looks like this one can get it.',
   passkeysText:
-    'A passkey logs you in by itself, in place of password and code. It stays on your device, or in your password manager.',
+    'A passkey logs you in without a password or code. It stays on your device or in your password manager.',
   passkeyCount: (count: number) => `Passkeys that log you in: ${count}`,
   passkeysManage: 'Manage passkeys',
   passkeyAdd: 'Add a passkey',
@@ -99,8 +99,7 @@ const en = {
   neededBy: (shop: string) =>
     `${shop} asks for two-step log-in. Set up another second step before you take the last one away.`,
   secondStepTitle: 'This shop asks for two-step log-in',
-  secondStepText: (shop: string) =>
-    `Nobody of ${shop} gets in with a password alone. Set up one of these; then you go on.`,
+  secondStepText: (shop: string) => `${shop} requires more than a password. Set up one of these to continue.`,
   secondStepNotAsked: 'To ask your whole team for two-step log-in, log in with it yourself. Set up one of these.',
   secondStepAgain: 'You have it set up. Log out, and log in again with it.',
   secondStepPasskey: 'You have a passkey: log in with it.',

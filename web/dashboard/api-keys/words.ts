@@ -43,11 +43,11 @@ const en = {
   mayWriteHint: 'Counts with “Only what is chosen”.',
   lastDay: 'Last day',
   lastDayHint:
-    'The key works until the end of this day in Bangkok. Empty: a live key that may do everything works for a year, any other until it is revoked.',
+    'The key works until the end of this day in Bangkok. Leave empty and a live key with full access works for a year, any other until it is revoked.',
   submit: 'Make the key',
   roll: 'Roll',
   rollTitle: (name: string) => `Roll ${name}`,
-  rollText: 'The key gets a new secret, which is shown once. Put it into your server while the old one still works.',
+  rollText: 'The key gets a new secret, which is shown once. Add it to your server while the old one still works.',
   overlap: 'How long does the old secret work?',
   overlaps: [
     ['0', 'Not at all', 'When it has leaked. Calls with it are refused at once.'],
@@ -61,7 +61,7 @@ const en = {
   revokeYes: 'Revoke the key',
   secretTitle: 'Your new API key',
   secretText: 'Copy it now and keep it like a password: it is shown here once, and nobody can show it again.',
-  rolledText: 'The old secret goes on working for as long as you have chosen.',
+  rolledText: 'The old secret keeps working for as long as you chose.',
   done: 'I have copied it',
   requests: 'Calls with this key',
   edit: WORDS.en.change,
@@ -69,9 +69,9 @@ const en = {
   save: WORDS.en.save,
   allowedIps: 'Allowed addresses',
   allowedIpsHint:
-    'Addresses or networks that may use the key, such as 203.0.113.7 or 2001:db8::/48, one a line. Empty: it works from everywhere.',
+    'Addresses or networks that may use the key, such as 203.0.113.7 or 2001:db8::/48, one per line. Leave empty to allow all.',
   everywhere: 'Works from everywhere',
-  expiresHint: 'In Bangkok time. Empty: it works until it is revoked.',
+  expiresHint: 'Bangkok time. Leave empty and it works until it is revoked.',
   neverExpires: 'Never expires',
   neverExpiresHint: 'It works until somebody revokes it. Counts where no last day is chosen.',
   madeBy: 'Made by',
@@ -80,7 +80,7 @@ const en = {
   rollAll: 'Roll all',
   rollAllTitle: 'Roll many keys at once',
   rollAllText:
-    'Each chosen key gets a new secret, which is shown once on the next page. Put them into your servers while the old ones still work.',
+    'Each chosen key gets a new secret, which is shown once on the next page. Add them to your servers while the old ones still work.',
   rollAllOf: (who: string) =>
     `These keys were made by ${who}, and still work. Give them new secrets, or revoke them: who made a key may have kept its secret.`,
   rollAllHow: 'How long do the old secrets work?',

@@ -60,7 +60,7 @@ const en = {
     format: 'Format',
     rows: 'Rows',
     browser: 'Browser',
-    slug: 'Address of the shop',
+    slug: 'Shop web address',
     cancel_subscription: 'Ends subscriptions',
     created_by: 'Made by',
     operation: 'Call',

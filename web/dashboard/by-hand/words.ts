@@ -24,7 +24,7 @@ const en = {
     declined_by_bank: 'Not sent: the bank has refused',
     not_sent: 'Not sent, for another reason',
   } as Record<NotSentReason, string>,
-  submit: 'Write it down',
+  submit: 'Record',
   payouts: WORDS.en.payouts,
   payout: (amount: string) => `Payout of ${amount}`,
   payoutText: (amount: string, account: string) =>

@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 const en = {
   file: 'File of the certificate',
   hint: 'PDF, PNG or JPEG, at most 5 MB. It is kept as it is, for as long as tax records are kept.',
-  text: 'Upload the certificate (50 bis) that the buyer gave you. Nobody is asked for it by mail any more.',
+  text: 'Upload the certificate (50 bis) that the buyer gave you. We no longer email the buyer for it.',
   replaces: 'Another file replaces the one below, which is kept but not shown any more.',
   submit: 'Upload it',
   upload: 'Upload the file',
@@ -12,9 +12,8 @@ const en = {
   download: 'Download it',
   alt: 'The certificate',
   sentBy: { merchant: 'uploaded here', buyer: 'sent by the buyer' },
-  toCheck:
-    'The buyer has sent a file. Look at it, and enter its number and date. Nobody is asked for it by mail any more.',
-  isHere: 'The file is here. Enter its number and date. Nobody is asked for it by mail any more.',
+  toCheck: 'The buyer has sent a file. Look at it, and enter its number and date. We no longer email the buyer for it.',
+  isHere: 'The file is here. Enter its number and date. We no longer email the buyer for it.',
   aside: 'It is not the certificate',
   asideYes: 'Set it aside',
   asideAsks:

@@ -68,8 +68,8 @@ const en = {
     portal: 'in the portal',
     invoice: 'on the page of an invoice',
   },
-  consentFrom: (ip: string) => `From the address ${ip}.`,
-  consentNoAddress: 'The address is not known, or has been erased.',
+  consentFrom: (ip: string) => `From the IP address ${ip}.`,
+  consentNoAddress: 'The IP address is unknown or has been erased.',
   noConsent: 'Added through the API, so no consent is recorded here.',
   onlySubscriptions: 'Charged for its own subscriptions alone: whoever gave it has not proved to be this customer.',
   isDefault: 'Default',
@@ -82,7 +82,7 @@ const en = {
   detachQuestion: (card: string) =>
     `${card} is never charged again, and it cannot be added back. A default card is not replaced: subscriptions that use it then have no card.`,
   detachSure: 'Yes, remove it',
-  noDefault: 'No default card: nothing is charged by itself.',
+  noDefault: 'No default card: nothing is charged automatically.',
   addTestCard: 'Add a test card',
   testCard: WORDS.en.testCard,
   testCardHint: 'One of the simulator’s. What each does stands in its name.',
@@ -96,11 +96,11 @@ const en = {
   storyCause: 'Call or workflow',
   cardLink: 'Link to store a card',
   cardLinkText: (until: string) =>
-    `Send this link to the customer, who stores a card on its page. Nothing is charged by storing it, but what is past due is tried at once. It is open until ${until}.`,
+    `Send this link to the customer, who saves a card on its page. Saving it charges nothing, but past due invoices are retried at once. It is open until ${until}.`,
   cardLinksOpen: 'Links that are open',
   cardLinkUntil: (until: string) => `open until ${until}`,
   cardLinkEnd: 'End the link',
-  cardLinkEndText: 'Whoever opens it then reads that it is over. Nothing else changes.',
+  cardLinkEndText: 'The link then says that it has expired. Nothing else changes.',
   cardLinkDone: 'The customer has stored a card.',
   cardLinkOver: 'This link has expired, and no card was stored. Make a new one on the customer’s page.',
   access: 'Access',
@@ -158,8 +158,8 @@ const en = {
   eraseText:
     'Name, addresses, phone, tax id, metadata, card details, device names, mails and log-ins are taken out of everything held, also out of past events and the request log. The customer is deleted. Amounts, invoices and payments stay in your books; issued documents show name, address and tax id for as long as the law keeps them. This cannot be undone: download the data first if you still need it.',
   eraseConfirm: (text: string) => `To confirm, type ${text}`,
-  eraseConfirmHint: 'Exactly as it stands there.',
-  eraseWrong: 'This is not what stands above.',
+  eraseConfirmHint: 'Exactly as shown above.',
+  eraseWrong: 'This does not match the text above.',
   eraseCancel: 'End running subscriptions at once, without a refund, and expire open checkouts',
   eraseSure: 'Erase for good',
   erasure: 'Erasure',
@@ -178,7 +178,7 @@ const en = {
   removeSure: 'Yes, delete it',
   empty: {
     title: 'No customers yet',
-    text: 'Whoever pays at a checkout becomes a customer by the email address. You can also make one by hand.',
+    text: 'Buyers become customers when they pay at a checkout. You can also add one yourself.',
     action: 'New customer',
   },
 }

@@ -34,7 +34,7 @@ const en = {
   startsAt: 'From',
   startsAtHint: 'Bangkok time. At once when it is empty.',
   expiresAt: 'Until',
-  expiresAtHint: 'Bangkok time; from this minute on it is over. Never when it is empty.',
+  expiresAtHint: 'Bangkok time. Leave empty and it never expires.',
   maxUses: 'Uses in all',
   maxUsesHint: 'No limit when it is empty.',
   perCustomer: 'Uses of each customer',
@@ -53,7 +53,7 @@ const en = {
   status: WORDS.en.state,
   close: 'Close',
   closeQuestion:
-    'Nobody can begin to use it any more. Purchases under way keep it, and so do subscriptions that have it. A closed code cannot be opened again; its name is free for another one.',
+    'It can no longer be used. Purchases under way and subscriptions that have it keep it. A closed code cannot be opened again; its name is free for another one.',
   closeYes: 'Yes, close it',
   empty: {
     title: 'No discount codes yet',

@@ -7,7 +7,7 @@ const en = {
   hint: 'A name, an email address, a phone number or an id.',
   next: 'Next',
   newOne: 'Make a new customer first',
-  unknown: 'Nobody fits. Look at the spelling, or make a new customer.',
+  unknown: 'No match. Check the spelling, or add a new customer.',
   several: 'Which one?',
   newest: 'Or one of the newest',
 }

@@ -87,7 +87,7 @@ const en = {
   } as Record<AttentionName, (count: string) => string>,
   goingLive: 'Going live: what real money needs',
   start: 'Getting started',
-  putAway: 'Put this list away',
+  putAway: 'Hide this list',
   showStart: 'Show the first steps',
   startText: (done: number, of: number) => `${done} of ${of} done`,
   done: 'Done',

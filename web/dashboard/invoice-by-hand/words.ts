@@ -29,7 +29,7 @@ const en = {
   days: 'Days to pay',
   daysHint: 'Counted from the day on which it is issued. 7 when both fields are empty.',
   dueDate: 'Or due on',
-  dueDateHint: 'It is overdue once this day is over.',
+  dueDateHint: 'It is overdue after this day.',
   withholding: 'Withholding tax',
   withholdingHint: 'What a company keeps back of the amount before VAT. It is asked for that much less.',
   rates: {
@@ -98,14 +98,14 @@ const en = {
   enter: 'Enter the certificate',
   correct: 'Correct it',
   certificateTitle: (number: string) => `Certificate of withholding tax for ${number}`,
-  certificateText: (amount: string) => `${amount} was withheld. Write down what the certificate says.`,
+  certificateText: (amount: string) => `${amount} was withheld. Enter the details from the certificate.`,
   certificateNumber: 'Number',
-  certificateNumberHint: 'Book and number, as they stand on it.',
+  certificateNumberHint: 'Book and number, as printed on it.',
   certificateDate: 'Date',
   certificateAmount: 'Tax withheld',
   certificateAmountHint: 'Compared with what was withheld.',
-  certificateSubmit: 'Write it down',
-  certificateReceived: 'Written down',
+  certificateSubmit: 'Record certificate',
+  certificateReceived: 'Recorded',
 
   offer: 'Is this withholding tax?',
   offerText: (amount: string, rate: string) =>

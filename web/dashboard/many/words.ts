@@ -32,7 +32,7 @@ const en = {
   noteHint: 'The same for each. The buyers read it: it is printed on their credit notes.',
   noteTooLong: (max: number) => `Must have at most ${max} characters.`,
   when: 'When they end',
-  atPeriodEnd: 'When what was paid for is over',
+  atPeriodEnd: 'At the end of the paid period',
   now: 'At once, without a refund',
   endsNow: 'at once: nothing is paid for',
   endedAlready: 'It has ended already.',

@@ -23,7 +23,7 @@ const en = {
   month: 'Each month',
   year: 'Each year',
   minimum: 'At least',
-  minimumHint: 'Empty or 0: it may be had for nothing.',
+  minimumHint: 'Leave empty or 0 to allow it for free.',
   suggested: 'Suggested',
   suggestedHint: 'Stands in the field when the buyer comes.',
   maximum: 'At most',
@@ -34,7 +34,7 @@ const en = {
   subscribers: WORDS.en.activeSubscriptions,
   archive: 'Archive',
   archiveQuestion:
-    'Nobody can buy at this price any more. Subscriptions that have it go on paying it. It can be brought back at any time.',
+    'New buyers can no longer choose this price. Subscriptions that have it keep paying it. You can bring it back at any time.',
   archiveYes: 'Yes, archive it',
   restore: 'Bring it back',
   buyLink: 'Its page in the shop',

@@ -70,15 +70,14 @@ const en = {
     shop: 'Shop',
   },
   publish: 'Show it in the shop',
-  unpublish: 'Take it out of the shop',
+  unpublish: 'Remove from the shop',
   archive: 'Archive',
   archiveQuestion:
     'Nobody can buy it any more, and it leaves the shop. Running subscriptions go on as they are. It can be brought back at any time.',
   archiveYes: 'Yes, archive it',
   restore: 'Bring it back',
   files: 'Files that buyers download',
-  filesText:
-    'Whoever has bought it downloads them on the page after paying and in their account, for as long as the purchase is good.',
+  filesText: 'Buyers download them after paying and in their account, for as long as the purchase is valid.',
   noFiles: 'No file yet. Add one if buyers get something to download, such as a book or a template.',
   addFile: 'Add a file',
   file: 'File',
@@ -101,7 +100,7 @@ const en = {
     `${name} is deleted for good. Nobody can download it any more, also not those who have bought the product.`,
   deleteFileYes: 'Yes, delete it',
   shopLink: 'Link to its page in the shop',
-  shopLinkText: 'It never expires. Put it on your website, or print the QR: buyers choose a price there and pay.',
+  shopLinkText: 'It never expires. Add it to your website or print the QR: buyers choose a price and pay.',
   noShopLink: {
     hidden: 'It is not in the shop, so it has no page there.',
     no_price: 'It has no page in the shop until a price is on.',

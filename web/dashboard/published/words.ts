@@ -12,8 +12,8 @@ const en = {
   succeeded: (n: number) => `${n} delivered`,
   pending: (n: number) => `${n} on the way`,
   failed: (n: number) => `${n} not delivered`,
-  stopped: 'A step of this fails every time:',
-  stoppedSince: (since: string, next: string) => `Since ${since}. It is tried again by itself on ${next}.`,
+  stopped: 'One step of this keeps failing:',
+  stoppedSince: (since: string, next: string) => `Since ${since}. Next automatic retry: ${next}.`,
   toQuarantine: 'Open the quarantine',
 }
 

@@ -16,7 +16,7 @@ const en = {
   seed: 'Seed',
   seedHint: 'The same seed and script give the same figures.',
   methods: 'How they pay',
-  method: { auto_charge: 'By card, charged by itself', invoice: WORDS.en.byInvoice } as Record<string, string>,
+  method: { auto_charge: 'By card, charged automatically', invoice: WORDS.en.byInvoice } as Record<string, string>,
   script: 'What goes wrong',
   scriptText: 'Each line: in which month, to how many percent of the customers whom it can concern, and what.',
   line: (n: number) => `Line ${n}`,
@@ -29,7 +29,7 @@ const en = {
   of: (customers: number, months: number) =>
     `${customers} ${customers === 1 ? 'customer' : 'customers'}, ${months} ${months === 1 ? 'month' : 'months'}`,
   running: (moment: string, end: string) => `It is ${moment}; it goes on to ${end}.`,
-  runningText: 'This page looks again by itself.',
+  runningText: 'This page refreshes automatically.',
   again: 'Simulate again',
   held: (n: number) => `All ${n} checks passed.`,
   broken: (n: number) => `${n} ${n === 1 ? 'check' : 'checks'} failed.`,

@@ -25,7 +25,7 @@ const en = {
   confirmed: 'Its amount counts for the payment.',
   waiting: {
     by_hand: 'No verifier is asked. Look in your bank’s app whether the money has come, then say so here.',
-    bank: 'The sending bank does not show it yet. It is asked again by itself; you may also decide.',
+    bank: 'The sending bank does not show it yet. We check again automatically; you can also decide now.',
     quota:
       'The verifier does not answer for your account: its quota is used up, or it refuses your key. It is asked again every hour; you may also decide.',
     account_unclear: 'The slip shows too little of who received the money. Look in your bank’s app whether it is you.',
@@ -46,17 +46,17 @@ const en = {
     not_found: 'The bank does not know it',
     old: 'Older than three days, or than the payment',
   } satisfies Record<Reason, string>,
-  confirm: 'The money has come',
+  confirm: 'Confirm the payment',
   confirmText:
     'Confirm only what you see in your bank’s own app: anybody can draw a slip. The amount counts as a transfer for this payment, less or more than was owed alike.',
-  amountCame: 'What has come',
-  sentAtHint: 'Bangkok time; when empty, the time at which the slip was shown.',
+  amountCame: 'Amount received',
+  sentAtHint: 'Bangkok time. Leave empty to use the time the slip was uploaded.',
   confirmSubmit: 'Confirm',
-  reject: 'The slip is worth nothing',
+  reject: 'Reject this slip',
   rejectText: 'The buyer sees the reason and can show another slip.',
   rejectSubmit: 'Reject',
   empty: {
-    title: 'No buyer has shown a slip yet',
+    title: 'No slips yet',
     text: 'Where a bank account of yours takes slips, buyers send them from the page with the QR code. Those that a person must judge wait here.',
   },
 }

@@ -70,7 +70,7 @@ const en = {
   replacedText: 'This document does not count any more. Issued instead of it:',
   exchange: 'Exchange for a full tax invoice',
   correct: 'Correct the buyer',
-  replaceTitle: { abbreviated: 'A full tax invoice instead', other: 'Another buyer on the document' },
+  replaceTitle: { abbreviated: 'A full tax invoice instead', other: 'Change the buyer on this document' },
   replaceText: (number: string) =>
     `A new document with a number of its own is issued instead of ${number}, with the same lines and amounts. The old one is kept and says by which it was replaced. This cannot be undone.`,
   replaceMonth: 'It can be done until the month of issue ends in Bangkok, because the VAT is filed after it.',

@@ -32,7 +32,7 @@ const en = {
   save: WORDS.en.save,
   remove: 'Remove from the team',
   removeText: (who: string, shop: string) =>
-    `${who} loses access to ${shop} at once. API keys that they have made go on working: you are asked next whether to roll or revoke them. Whoever belongs to no other shop is deleted.`,
+    `${who} loses access to ${shop} at once. Their API keys keep working: next you choose whether to roll or revoke them. Their account is deleted if they belong to no other shop.`,
   keys: 'API keys they created',
   keysHint: 'They keep working after the member leaves, until they are rolled or revoked.',
   leaveText: (shop: string) => `You lose access to ${shop} at once, and only its team can invite you back.`,

@@ -95,7 +95,7 @@ const en = {
 }
 
 const th: typeof en = {
-  title: 'เงินโอนเข้า',
+  title: 'เงินโอนจากลูกค้า',
   places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
   held: (amount) => `พักไว้ให้ผู้โอน ${amount} ยังไม่ตรงกับรายการใด และไม่นับในยอดเงินของคุณ`,
   heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',

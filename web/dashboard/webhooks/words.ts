@@ -67,7 +67,7 @@ const en = {
   secretTitle: 'The signing secret',
   secretText:
     'Copy it now: it is shown here once. With it your server checks that a webhook came from us and is whole (Standard Webhooks).',
-  rotatedText: 'The old secret goes on signing for as long as you have chosen.',
+  rotatedText: 'The old secret keeps signing for as long as you chose.',
   done: 'I have copied it',
   deliveries: 'Deliveries',
   noDeliveries: {

@@ -41,7 +41,7 @@ const FLASH_MESSAGES = {
   },
   removed: { en: 'Removed.', th: 'นำออกแล้ว' },
   canceled: { en: 'Cancelled. When it ends is shown below.', th: 'ยกเลิกแล้ว วันสิ้นสุดแสดงอยู่ด้านล่าง' },
-  resumed: { en: 'It goes on: the cancel is taken back.', th: 'ถอนการยกเลิกแล้ว ใช้งานต่อได้' },
+  resumed: { en: 'The cancellation was undone. The subscription continues.', th: 'ถอนการยกเลิกแล้ว ใช้งานต่อได้' },
   charged: { en: 'The charge has been made. Its outcome is below.', th: 'ส่งคำขอตัดเงินแล้ว ดูผลด้านล่าง' },
   switched_off: {
     en: 'The licence is switched off: it does not verify until you switch it on.',

@@ -187,7 +187,7 @@ const th: typeof en = {
     payments: WORDS.th.payments,
     refunds: WORDS.th.refunds,
     disputes: WORDS.th.disputes,
-    transfers: 'เงินโอนเข้า',
+    transfers: 'เงินโอนจากลูกค้า',
     subscriptions: WORDS.th.subscriptions,
     invoices: WORDS.th.invoices,
     customers: WORDS.th.customers,
