@@ -21,8 +21,11 @@ const EACH_KIND = 6
 const EACH_QUERY = 2
 const PARAMETERS = 2
 
-/** `home` is `/dashboard/{slug}/{mode}`. Pages and files outside it are left alone. */
-export async function crawl(browser: PortalBrowser, home: string): Promise<Crawled> {
+/**
+ * `home` is `/dashboard/{slug}/{mode}`. Pages and files outside it are left alone. Without `files`, tables are not downloaded: each download is an entry of
+ * the audit log.
+ */
+export async function crawl(browser: PortalBrowser, home: string, { files = true } = {}): Promise<Crawled> {
   const found: Crawled = { pages: [], visited: new Set(), forms: [], broken: [] }
   const seen = new Map<string, Set<string>>()
   const shown = new Set<string>()
@@ -51,6 +54,7 @@ export async function crawl(browser: PortalBrowser, home: string): Promise<Crawl
     shown.add(pattern)
     for (const [, href] of text.matchAll(/<(?:a|img) [^>]*?(?:href|src)="([^"]*)"/g)) {
       const link = unescaped(href!)
+      if (!files && /[?&]csv=|\.csv\b/.test(link)) continue
       if (link === home || link.startsWith(`${home}/`) || link.startsWith(`${home}?`))
         queue.push({ path: link.split('#')[0]!, from: path })
     }

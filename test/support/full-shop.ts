@@ -7,6 +7,7 @@ import { mintId } from '../../db/ids.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
+import { newMember } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
@@ -88,6 +89,8 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
        1800000060, 1800000660, 'sample' from subscriptions where id = $1`,
     [byInvoice.id],
   )
+  // Of the team, one who is not its only owner.
+  await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
   await billing.settled()
 }
 

@@ -24,8 +24,9 @@ export type CalledById = ReadonlyMap<string, { name: string | null; amountSatang
 
 /** The ids that the rows of a page name. */
 export function idsOf(rows: readonly AuditLogEntryObject[]): string[] {
-  return rows.flatMap(({ object, before, after }) => [
+  return rows.flatMap(({ object, actor, before, after }) => [
     ...(object ? [object] : []),
+    ...(actor.type === 'member' && actor.id ? [actor.id] : []),
     ...[before, after].flatMap((is) => idsWithin(is)),
   ])
 }
@@ -59,7 +60,7 @@ export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Loca
       cell: (e) =>
         html`${e.object !== null && e.object === e.actor.id ? null : objectOf(e, pageOf, called, locale)}${changesOf(e, pageOf, called, locale)}`,
     },
-    { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, locale) },
+    { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, called, locale) },
     { key: 'when', label: words.when, phone: 'side', cell: (e) => moment(e.at, locale) },
   ]
 }
@@ -72,15 +73,22 @@ export function auditActionOptions(locale: Locale): (readonly [AuditAction, stri
   )
 }
 
-function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, locale: Locale): Html {
+function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, called: CalledById, locale: Locale): Html {
   const words = AUDIT_LOG[locale]
   const who =
     actor.type === 'member'
-      ? html`${actor.name ?? actor.id}`
+      ? memberOf(actor, called)
       : actor.type === 'key'
         ? html`${words.key} ${keyOf(actor, pageOf)}`
         : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
   return html`${who}${actor.ip ? html`<small class="quiet">${words.from(actor.ip)}</small>` : null}`
+}
+
+/** `Malee`, with the address below: the address is what nobody else of the team can have. */
+function memberOf({ id, name }: AuditLogEntryObject['actor'], called: CalledById): Html {
+  const known = id === null ? null : called.get(id)?.name
+  if (!known || known === name) return html`${name ?? id}`
+  return html`${known}<small class="quiet">${name}</small>`
 }
 
 /** The name of a key, or its id, as a link to its page. */
