@@ -1,7 +1,7 @@
 // The plans that a customer may change to in the portal. Another plan of the merchant's choice is set through the API or the dashboard.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { cyclesLeft } from '../../rules/discounts.ts'
-import { Merchant, Price, Product, type Subscription } from '../entities/index.ts'
+import { Merchant, Price, Product, Subscription } from '../entities/index.ts'
 
 export interface OfferedPlans {
   current: Price
@@ -74,4 +74,33 @@ export async function offeredPlans(em: EntityManager, s: Subscription): Promise<
     products: new Map([...products, own].map((product) => [product.id, product])),
     sameIntervalOnly,
   }
+}
+
+/** Which of these subscriptions of one merchant have a plan to change to, by the same rule. Two reads, however many they are. */
+export async function withOfferedPlans(em: EntityManager, merchant: Merchant, ids: string[]): Promise<Set<string>> {
+  const from = merchant.settings.plan_changes ?? 'shop'
+  if (from === 'none' || ids.length === 0) return new Set()
+  const running = await em.find(Subscription, {
+    id: { $in: ids },
+    merchantId: merchant.id,
+    status: { $in: ['active', 'past_due'] },
+    cancelAtPeriodEnd: false,
+  })
+  const bound = running.filter(
+    ({ discount, periodNumber }) => discount && (cyclesLeft(discount, periodNumber) ?? 0) > 0,
+  )
+  const rows = await em.execute<{ id: string }[]>(
+    `select s.id from subscriptions s join products own on own.id = s.product_id
+     where s.id = any(?::text[]) and exists (select 1 from products o join prices p on p.product_id = o.id
+       where o.merchant_id = s.merchant_id and o.livemode = s.livemode and o.active
+         and (o.id = own.id or (? and o.published and o.category is not distinct from own.category))
+         and p.type = 'recurring' and p.active and p.id <> s.price_id
+         and (p.interval = s.interval or s.id <> all(?::text[])))`,
+    [arrayOf(running), from === 'shop', arrayOf(bound)],
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+function arrayOf(rows: readonly { id: string }[]): string {
+  return `{${rows.map(({ id }) => id).join()}}`
 }

@@ -175,6 +175,10 @@ describe('a session', () => {
     expect((await leaving.post(`${home}/logout`)).location).toBe(`${home}?flash=left`)
     expect(leaving.cookie).toBe('')
     expect(await isIn(portalBrowser(billing.api.url, cookie))).toBe(false)
+    const ended = 'Your last log-in has ended.'
+    const asked = (browser: { get(path: string): Promise<{ text: string }> }) => browser.get(`${home}/login?lang=en`)
+    expect((await asked(portalBrowser(billing.api.url, cookie))).text).toContain(ended)
+    expect((await asked(leaving)).text).not.toContain(ended)
     expect((await leaving.post(`${home}/logout`)).status).toBe(303)
   })
 

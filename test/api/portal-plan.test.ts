@@ -117,6 +117,18 @@ describe('the choice', () => {
     expect((await s.subscription()).price).toBe(s.small)
   })
 
+  test('is offered only where there is another plan: no button leads to a page with nothing on it', async () => {
+    const s = await stage()
+    const pages = [s.home, `${s.home}/subscriptions`]
+    const offered = () =>
+      Promise.all(pages.map(async (at) => words((await s.browser.get(at)).text).includes('Change plan')))
+    expect(await offered()).toEqual([true, true])
+    for (const price of [s.year, s.large])
+      await s.shop.send('PATCH', `/v1/prices/${price}`, { body: { active: false } })
+    expect(await offered()).toEqual([false, false])
+    expect(words((await s.browser.get(s.plan)).text)).toContain('The shop offers no other plan')
+  })
+
   test('is not there for what ends, and keeps to the interval while a discount of some cycles lasts', async () => {
     const s = await stage()
     await s.shop.post(`/v1/subscriptions/${s.sub}/cancel`)
@@ -125,8 +137,12 @@ describe('the choice', () => {
     const { json } = await s.shop.post('/v1/discount_codes', code)
     const discounted = (await s.shop.subscribe({ customer: s.customer, price: s.small, discount_code: json.code })).json
     const { text } = await s.browser.get(`${s.home}/subscriptions/${discounted.id}/plan`)
+    const isOffered = async () => words((await s.browser.get(s.home)).text).includes('Change plan')
+    expect(await isOffered()).toBe(true)
     expect([...text.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.large])
     expect(words(text)).toContain('While your discount lasts, only the shop can change between monthly and yearly.')
+    await s.shop.send('PATCH', `/v1/prices/${s.large}`, { body: { active: false } })
+    expect(await isOffered()).toBe(false)
   })
 
   test('knows no other subscription, no other shop’s price and nobody who is not in', async () => {

@@ -223,7 +223,6 @@ describeInBrowser('every page of buyers', () => {
       'card-setup-over': new URL(overSetup.url).pathname,
       'card-setup': new URL(setup.url).pathname,
       'portal-log-in': `/portal/${slug}`,
-      'portal-log-in-again': `/portal/${slug}/login`,
       'portal-code':
         new URL(login.location ?? '', billing.api.url).pathname + new URL(login.location ?? '', billing.api.url).search,
       'portal-link-used': usedLink,
@@ -231,6 +230,14 @@ describeInBrowser('every page of buyers', () => {
       'member-forgot': '/dashboard/forgot',
     }
     acted = {
+      'portal-log-in-again': [
+        `/portal/${slug}/login`,
+        async (page) => {
+          const name = `satang_customer_test_${slug}`
+          await page.context().addCookies([{ name, value: 'of-a-session-that-is-over', url: billing.api.url }])
+          await page.reload()
+        },
+      ],
       'checkout-card': [
         await pathOf(lively.member),
         async (page) => {

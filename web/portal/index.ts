@@ -4,6 +4,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { readAccount, readFiles, readInvoices, readLicences, readSubscriptions } from '../../db/queries/account.ts'
+import { withOfferedPlans } from '../../db/queries/offered-plans.ts'
 import { fileForCustomer } from '../../db/queries/product-files.ts'
 import { termsOf } from '../../resources/links.ts'
 import { isId } from '../../rules/ids.ts'
@@ -39,7 +40,8 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
       section: 'subscriptions',
       resource: 'subscription',
       read: (slice) => readSubscriptions(pool, account.customer.id, { ...slice, standardBps: rateOf(deps, account) }),
-      render: (rows) => subscriptionItems(rows, account.props, account.locale, mayChangePlan(account)),
+      render: async (rows) =>
+        subscriptionItems(rows, account.props, account.locale, await changeable(deps, account, rows)),
     }),
   )
   routes.get('/invoices', (ctx, account) =>
@@ -92,8 +94,9 @@ async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Pr
     if (rows.length > FIRST) more.add(name)
     return rows.slice(0, FIRST)
   }
+  const subscriptions = first('subscriptions', lists.subscriptions)
   const page = {
-    subscriptions: first('subscriptions', lists.subscriptions),
+    subscriptions,
     invoices: first('invoices', lists.invoices),
     owed,
     owedCount,
@@ -103,14 +106,19 @@ async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Pr
     licences: first('licences', lists.licences),
     files: first('files', lists.files),
     credits,
-    mayChangePlan: mayChangePlan(account),
+    changeable: await changeable(deps, account, subscriptions),
     more,
   }
   answerFramed(ctx, { locale }, (frame) => overviewPage(frame, props, page))
 }
 
-function mayChangePlan({ merchant }: PortalContext): boolean {
-  return merchant.settings.plan_changes !== 'none'
+/** The subscriptions that have a plan to change to. */
+function changeable({ db }: ApiDeps, { merchant }: PortalContext, rows: readonly { id: string }[]) {
+  return withOfferedPlans(
+    db.orm.em.fork(),
+    merchant,
+    rows.map(({ id }) => id),
+  )
 }
 
 function rateOf({ links }: ApiDeps, { merchant, at }: PortalContext): number {

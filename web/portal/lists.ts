@@ -16,7 +16,7 @@ interface Listed<T> {
   section: Paged['section']
   resource: Resource
   read(slice: Slice): Promise<T[]>
-  render(rows: T[]): Html
+  render(rows: T[]): Html | Promise<Html>
   below?: Html
   status?: number
   /** What card fields below the list need. */
@@ -37,11 +37,12 @@ export async function answerList<T extends { id: string }>(
   const page = rows.slice(0, PER_PAGE)
   const here = props.hrefOf(`/${section}`)
   const olderHref = rows.length > PER_PAGE ? `${here}${here.includes('?') ? '&' : '?'}before=${page.at(-1)!.id}` : null
+  const items = await render(page)
   const policy = { ...(cards && { cards }), ...(challenge && { challenge }) }
   answerFramed(ctx, { ...(status && { status }), locale, ...policy }, (frame) =>
     listPage(frame, props, {
       section,
-      items: render(page),
+      items,
       ...(below && { below }),
       scriptSrc: challenge?.props.scriptSrc ?? null,
       olderHref,

@@ -22,6 +22,8 @@ export interface PortalWords {
   linkUsedText: string
   linkExpired: string
   linkExpiredText: string
+  /** This browser was logged in before. */
+  sessionEnded: string
   tooMany: string
   signedIn: (who: string) => string
   logOut: string
@@ -163,7 +165,6 @@ export interface PortalWords {
   legalNameHint: string
   taxDetails: string
   taxDetailsText: string
-  line2: string
   country: string
   countryProblem: string
   tooLong: string
@@ -216,6 +217,7 @@ const en: PortalWords = {
   linkUsed: 'This link has been used',
   linkUsedText: 'It opens your account once. You can log in with your email address instead.',
   linkExpired: 'This link is too old',
+  sessionEnded: 'Your last log-in has ended. Please log in again.',
   linkExpiredText: 'It was good for an hour. You can log in with your email address instead.',
   tooMany: 'Too many log-ins were asked for. Please wait a little, then try again.',
   signedIn: (who) => `Signed in as ${who}`,
@@ -374,7 +376,6 @@ const en: PortalWords = {
   legalNameHint: 'Such as the registered name of a company. Empty: the name above.',
   taxDetails: 'Tax invoices',
   taxDetailsText: 'With a name and an address, each payment brings a full tax invoice where the shop issues one.',
-  line2: 'Address, second line',
   country: 'Country',
   countryProblem: 'Choose a country.',
   tooLong: 'This is too long.',
@@ -423,6 +424,7 @@ const th: PortalWords = {
   linkUsed: 'ลิงก์นี้ใช้ไปแล้ว',
   linkUsedText: 'ลิงก์ใช้เข้าบัญชีได้ครั้งเดียว กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   linkExpired: 'ลิงก์นี้หมดอายุแล้ว',
+  sessionEnded: 'การเข้าสู่ระบบครั้งก่อนหมดอายุแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   linkExpiredText: 'ลิงก์ใช้ได้ 1 ชั่วโมง กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   signedIn: (who) => `เข้าสู่ระบบในชื่อ ${who}`,
@@ -573,7 +575,6 @@ const th: PortalWords = {
   legalNameHint: 'เช่น ชื่อบริษัทตามทะเบียน เว้นว่างหากใช้ชื่อข้างต้น',
   taxDetails: 'ข้อมูลใบกำกับภาษี',
   taxDetailsText: 'หากกรอกชื่อและที่อยู่ครบ ร้านที่จดทะเบียนภาษีมูลค่าเพิ่มจะออกใบกำกับภาษีเต็มรูปให้ทุกครั้งที่ชำระเงิน',
-  line2: 'ที่อยู่ บรรทัดที่สอง',
   country: 'ประเทศ',
   countryProblem: 'กรุณาเลือกประเทศ',
   tooLong: 'ข้อความนี้ยาวเกินไป',

@@ -74,15 +74,15 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
   return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
-/** A text field with its hint and what is wrong with it. */
+/** A text field with its hint and what is wrong with it. `optional`: what stands beside the label of one that may be left empty. */
 export function textField(
   id: string,
   label: string,
-  given: { value: string; kind?: Html; hint?: string; problem?: string | null | undefined },
+  given: { value: string; kind?: Html; hint?: string; problem?: string | null | undefined; optional?: string },
 ): Html {
-  const { value, kind = html`type="text"`, hint, problem } = given
+  const { value, kind = html`type="text"`, hint, problem, optional } = given
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
-  return html`<div class="field"><label for="${id}">${label}</label>
+  return html`<div class="field"><label for="${id}">${label}${optional ? html` <span class="small quiet optional">${optional}</span>` : null}</label>
 <input ${kind} id="${id}" name="${id}" value="${value}"${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
 }

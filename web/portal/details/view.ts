@@ -22,6 +22,9 @@ export const DETAIL_FIELDS = [
 ] as const
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
+/** The same as on every form of a tax invoice (web/tax-invoice/view.ts), and the name on documents, which is else the customer's own. */
+const OPTIONAL: ReadonlySet<DetailField> = new Set(['legal_name', 'tax_id', 'tax_branch', 'line2', 'district'])
+
 export interface DetailsProps {
   email: string | null
   /** As it is stored, or as it was typed. */
@@ -38,8 +41,8 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     legal_name: { label: words.legalName, autocomplete: 'organization', hint: words.legalNameHint },
     tax_id: { label: tax.taxId, autocomplete: 'off', hint: tax.taxIdHint },
     tax_branch: { label: tax.branch, autocomplete: 'off', hint: tax.branchHint },
-    line1: { label: tax.line1, autocomplete: 'address-line1' },
-    line2: { label: words.line2, autocomplete: 'address-line2' },
+    line1: { label: tax.line1, autocomplete: 'address-line1', hint: tax.line1Hint },
+    line2: { label: tax.line2, autocomplete: 'address-level3' },
     district: { label: tax.district, autocomplete: 'address-level2' },
     province: { label: tax.province, autocomplete: 'address-level1' },
     postal_code: { label: tax.postalCode, autocomplete: 'postal-code' },
@@ -48,7 +51,14 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     const { label, autocomplete, hint } = shown[id]
     const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
     const kind = html`type="text"${digits} autocomplete="${autocomplete}" maxlength="300"`
-    return textField(id, label, { value: d.typed[id], kind, problem: d.problems[id], ...(hint && { hint }) })
+    const optional = OPTIONAL.has(id) ? tax.optional : undefined
+    return textField(id, label, {
+      value: d.typed[id],
+      kind,
+      problem: d.problems[id],
+      ...(hint && { hint }),
+      ...(optional && { optional }),
+    })
   }
   const language = (locale: 'th' | 'en', name: string) =>
     html`<option value="${locale}" lang="${locale}"${d.locale === locale ? html` selected` : null}>${name}</option>`
@@ -66,7 +76,7 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div>
 <fieldset class="stack" id="tax"><legend class="part">${words.taxDetails}</legend><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}${input('tax_branch')}${input('line1')}${input('line2')}<div class="beside">${input('district')}${input('province')}</div><div class="beside">${input('postal_code')}${country}</div></fieldset>
+${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="beside">${input('line2')}${input('district')}</div><div class="beside">${input('province')}${input('postal_code')}</div>${country}</fieldset>
 <button class="button main">${words.save}</button></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,

@@ -34,11 +34,12 @@ export function addPortalEntry(routes: PortalRoutes, deps: ApiDeps): void {
 /** The log-in, with what was wrong with what was typed, or why a link opened nothing. */
 export function askEmail(
   ctx: Context,
-  { props, locale }: Visitor,
+  { props, locale, cookie }: Visitor,
   { status = 200, ...how }: { status?: number; typed?: EmailTyped; gone?: 'used' | 'expired' } = {},
 ): void {
   const left = ctx.query.flash === 'left'
-  answerFramed(ctx, { status, locale }, (frame) => loginPage(frame, props, { typed: null, left, ...how }))
+  const ended = cookie !== null && !how.typed
+  answerFramed(ctx, { status, locale }, (frame) => loginPage(frame, props, { typed: null, left, ended, ...how }))
 }
 
 /** A link is used by opening it, so that it works without JavaScript; what only looks ahead (HEAD, prefetch) does not use it up. */

@@ -10,18 +10,25 @@ export interface EmailTyped {
   problem: string | null
 }
 
-/** Asks for an e-mail address. `gone`: why the link that was followed does not open the portal. */
+/** Asks for an e-mail address. `gone`: why the link that was followed does not open the portal. `ended`: this browser was logged in before. */
 export function loginPage(
   f: Frame,
   p: PortalProps,
-  { typed, gone, left }: { typed: EmailTyped | null; gone?: 'used' | 'expired' | null; left?: boolean },
+  {
+    typed,
+    gone,
+    left,
+    ended,
+  }: { typed: EmailTyped | null; gone?: 'used' | 'expired' | null; left?: boolean; ended?: boolean },
 ): string {
   const words = PORTAL[f.locale]
   const notice = gone
     ? html`<div class="notice" role="status"><h2>${gone === 'used' ? words.linkUsed : words.linkExpired}</h2><p>${gone === 'used' ? words.linkUsedText : words.linkExpiredText}</p></div>`
     : left
       ? html`<p class="notice good" role="status">${words.flash.left}</p>`
-      : null
+      : ended
+        ? html`<p class="notice" role="status">${words.sessionEnded}</p>`
+        : null
   const kind = html`type="email" autocomplete="email" maxlength="254" required`
   return entryPage(
     f,

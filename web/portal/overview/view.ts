@@ -32,8 +32,8 @@ export interface Overview {
   licences: LicenceItem[]
   files: FileItem[]
   credits: CreditsProps[]
-  /** Whether the shop lets its customers change plans. */
-  mayChangePlan: boolean
+  /** Those that have a plan to change to. */
+  changeable: ReadonlySet<string>
   /** Lists that have more than is shown. */
   more: ReadonlySet<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files'>
 }
@@ -60,7 +60,7 @@ export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
       : html`<div class="halves level">${sheet('to-pay', OVERVIEW[locale].toPay, toPay(p, o, locale))}
 ${sheet('next', OVERVIEW[locale].next, next(o, locale))}</div>
 <div class="halves">
-<div class="stack">${files}${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.mayChangePlan), link('subscriptions'))}
+<div class="stack">${files}${sheet('subscriptions', words.subscriptions, subscriptionItems(o.subscriptions, p, locale, o.changeable), link('subscriptions'))}
 ${licences}${credits}</div>
 <div class="stack">${sheet('invoices', words.invoices, invoiceItems(o.invoices, p, locale, o.at), link('invoices'))}
 ${sheet('cards', words.cards, cardsInShort(o.cards, locale), link('cards'))}</div></div>`,

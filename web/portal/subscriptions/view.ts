@@ -32,16 +32,16 @@ export interface SubscriptionItem {
   bankUrl: string | null
 }
 
-/** `mayChangePlan`: the shop lets its customers change plans. */
+/** `changeable`: those that have a plan to change to. */
 export function subscriptionItems(
   items: readonly SubscriptionItem[],
   p: PortalProps,
   locale: Locale,
-  mayChangePlan: boolean,
+  changeable: ReadonlySet<string>,
 ): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.subscriptions}</p>`
-  return html`<ul class="items">${items.map((s) => item(s, p, locale, mayChangePlan))}</ul>`
+  return html`<ul class="items">${items.map((s) => item(s, p, locale, changeable.has(s.id)))}</ul>`
 }
 
 function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan: boolean): Html {
@@ -52,7 +52,7 @@ function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan
   const price = words[s.interval](baht(s.amountSatang))
   const mayChoose = !ends && (s.status === 'active' || s.status === 'past_due')
   const link = (path: string, label: string, named: string) =>
-    html`<li><a href="${p.hrefOf(here + path)}" aria-label="${named}">${label}</a></li>`
+    html`<li><a${path === '/cancel' ? html` class="ends"` : null} href="${p.hrefOf(here + path)}" aria-label="${named}">${label}</a></li>`
   const isLess = mayChoose && s.renewalSatang !== s.amountSatang
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
 <p>${price}${isLess ? html` <span class="small quiet">· ${words.renewsFor(baht(s.renewalSatang))}</span>` : null}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
@@ -93,7 +93,7 @@ function whatComes(s: SubscriptionItem, locale: Locale): string[] {
 }
 
 export function nameOf(s: Pick<SubscriptionItem, 'name' | 'quantity'>): string {
-  return s.quantity > 1 ? `${s.name} × ${s.quantity}` : s.name
+  return s.quantity > 1 ? `${s.name} ×\u00a0${s.quantity}` : s.name
 }
 
 export interface Cancelling {
