@@ -119,7 +119,7 @@ test('after paying, a key and files are named by their products where there are 
     invoiceHref: '/i/t',
     receiptHref: '/i/t/receipt.pdf',
     returnHref: '/s/shop',
-    licences: [{ product: 'Watermark app', key: 'AAAA-BBBB' }],
+    licences: [{ product: 'Watermark app', key: 'AAAA-BBBB', seats: 4 }],
     files: [file('mac'), file('windows')],
     credits: [],
     message: null,
@@ -129,10 +129,12 @@ test('after paying, a key and files are named by their products where there are 
     goesOn: [],
     accountHref: '/portal/shop',
   }
-  const named = '<span class="small quiet">Watermark app</span>'
+  const named = '<span class="small quiet">Watermark app · '
   const ofOne = page({ state: 'complete', end })
   expect([ofOne.includes(named), ofOne.includes('<p class="small quiet">Watermark app</p>')]).toEqual([false, false])
   expect(ofOne).toContain('Check your spam folder.')
+  expect(ofOne).toContain('One key for 4 devices')
+  expect(ofOne.match(/<a class="button filled" href="[^"]+" download/g)).toHaveLength(2)
   const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
   expect([ofTwo.includes(named), ofTwo.includes('<p class="small quiet">Watermark app</p>')]).toEqual([true, true])
 })

@@ -2,7 +2,7 @@
 import { cardName } from '../../rules/card-brands.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
-import { fileItems } from '../components/file-list.ts'
+import { fileButtons } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
 import { fileSize, momentText } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
@@ -74,7 +74,10 @@ function filesOf({ here, query, lines }: CheckoutProps, { files }: EndProps, loc
     first && files.length === 1
       ? html`<p class="between"><span class="whole">${first.name}</span><span class="small quiet nowrap">${fileSize(first.sizeBytes)}</span></p>
 <p class="row"><a class="button main" href="${hrefOf(first.id)}" download aria-label="${words.download}: ${first.name}">${words.download}</a></p>`
-      : fileItems(lines.length > 1 ? files : files.map((file) => ({ ...file, product: null })), hrefOf)
+      : fileButtons(lines.length > 1 ? files : files.map((file) => ({ ...file, product: null })), {
+          hrefOf,
+          download: words.download,
+        })
   return html`<section class="${files.length === 1 ? 'stack' : 'tight'}" aria-labelledby="files"><h2 id="files">${words.files}</h2>${shown}<p class="small quiet">${words.filesLater}</p></section>`
 }
 
@@ -87,8 +90,9 @@ ${licences.map(
   ({
     product,
     key,
+    seats,
   }) => html`<div class="tight">${isOneOfSeveral ? html`<p class="small quiet">${product}</p>` : null}<div class="key"><code>${key}</code>
-<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div></div>`,
+<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div><p class="small quiet">${words.devices(seats)}</p></div>`,
 )}</section>`
 }
 

@@ -7,7 +7,7 @@ import { cardField } from '../components/card-field.ts'
 import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
-import { baht, challengeField, declineInWords } from '../components/paying.ts'
+import { baht, challengeField, declineAndAdvice } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
@@ -172,28 +172,37 @@ function taxInvoiceField({ filled, namesAlready }: TaxInvoiceOffer, typed: Fille
 ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 }
 
-/** Links to the fields with problems, for buyers who do not see them all at once. */
+/** What happened, and links to the fields with problems, for buyers who do not see them all at once. The field says what is wrong with it. */
 export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
-  const items = problems.map(
-    ({ field, message, names }) =>
-      html`<li>${field ? html`<a href="#${field}">${named(message, names ?? null)}</a>` : message}</li>`,
-  )
-  const { failed, problems: lookAgain, nothingCharged } = BUYING[locale]
-  const isDecline = problems.length > 0 && problems.every((problem) => problem.isDecline)
-  return html`<div class="notice bad" role="alert"><h2>${isDecline ? failed : lookAgain}</h2><ul>${items}</ul>${isDecline ? html`<p>${nothingCharged}</p>` : null}</div>`
+  const { failed, problems: lookAgain, nothingCharged, seeCard } = BUYING[locale]
+  if (problems.length > 0 && problems.every((problem) => problem.isDecline))
+    return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${nothingCharged} <a href="#token">${seeCard}</a></p></div>`
+  const items = problems.map((problem) => {
+    const { field, message } = problem
+    return html`<li>${field ? html`<a href="#${field}">${labelOf(problem, locale) ?? message}</a>` : message}</li>`
+  })
+  return html`<div class="notice bad" role="alert"><h2>${lookAgain}</h2><ul>${items}</ul></div>`
 }
 
-/** `Province: Please fill this in.`; a message that says the label already stays as it is. */
-function named(message: string, label: string | null): string {
-  return label === null || message.toLowerCase().includes(label.toLowerCase()) ? message : `${label}: ${message}`
+/** The label of the field; null where its message has to say what it is about. */
+function labelOf({ field, names }: Problem, locale: Locale): string | null {
+  const { code, email, methods, how } = BUYING[locale]
+  const own: Partial<Record<NonNullable<Problem['field']>, string>> = {
+    code,
+    email,
+    token: methods.card.label,
+    method: how,
+  }
+  return names ?? (field && own[field]) ?? null
 }
 
 function failureNotice(s: CheckoutProps, failure: Failure, locale: Locale): Html {
   const words = BUYING[locale]
   if (failure.kind === 'qr_over')
     return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))}</p>`
-  const why = failure.kind === 'card' ? declineInWords(failure.declineCode, locale) : words.failedQr
-  return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why} ${words.tryAgain}</p></div>`
+  const why =
+    failure.kind === 'card' ? declineAndAdvice(failure.declineCode, locale) : `${words.failedQr} ${words.tryAgain}`
+  return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why}</p></div>`
 }
 
 function problemOf(typed: Typed | null, field: Problem['field']): string | null {

@@ -5,7 +5,7 @@ import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import type { Refusal, RefusalCode } from '../../rules/refusals.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
-import { baht, declineInWords } from '../components/paying.ts'
+import { baht, declineAndAdvice } from '../components/paying.ts'
 import { type TaxField, taxInvoiceFields } from '../tax-invoice/view.ts'
 import { type CheckoutProps, type Problem, TAX_PREFIX, type Typed } from './props.ts'
 import { BUYING } from './words.ts'
@@ -37,7 +37,7 @@ export function unreadable(
 export function declinedCard(declineCode: string, locale: Locale): Problem {
   return {
     field: 'token',
-    message: `${declineInWords(declineCode, locale)} ${BUYING[locale].tryAgain}`,
+    message: declineAndAdvice(declineCode, locale),
     isDecline: true,
   }
 }

@@ -120,7 +120,7 @@ export interface EndProps {
   /** Null where nothing was charged. */
   receiptHref: string | null
   returnHref: string
-  licences: { product: string; key: string }[]
+  licences: { product: string; key: string; seats: number }[]
   files: FileItem[]
   /** What was added to the buyer's credits. */
   credits: readonly { product: string; amount: number }[]

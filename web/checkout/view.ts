@@ -1,5 +1,6 @@
 // The hosted checkout: one address, with one view for each state of the session. It renders what it receives and decides nothing.
 import { type Frame, framed } from '../components/frame.ts'
+import { baht } from '../components/paying.ts'
 import { type Html, html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
@@ -55,7 +56,7 @@ function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
     case 'confirm':
       return words.asksBank
     case 'processing':
-      return words.processing
+      return words.processing(baht(s.totalSatang))
     case 'making_code':
       return words.makingCode
     case 'expired':

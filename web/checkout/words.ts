@@ -17,7 +17,8 @@ interface BuyingWords {
   total: string
   perMonth: string
   perYear: string
-  each: string
+  /** The price of one of several: of something sold once, or each month or year. */
+  each: (price: string, per: 'month' | 'year' | null) => string
   paidBy: string
   paidOn: string
   youPay: (name: string) => string
@@ -97,7 +98,7 @@ interface BuyingWords {
   asksBank: string
   asksBankText: string
   toBank: string
-  processing: string
+  processing: (amount: string) => string
   processingText: string
   makingCode: string
   makingCodeText: string
@@ -106,6 +107,8 @@ interface BuyingWords {
   failed: string
   failedQr: string
   tryAgain: string
+  /** The link from the box above the form to what the bank said, beside the card. */
+  seeCard: string
   expired: string
   expiredText: string
   expiredPart: (came: string) => string
@@ -125,6 +128,8 @@ interface BuyingWords {
   licence: string
   creditsAdded: (count: string, product: string) => string
   licences: string
+  /** On how many devices one key works. */
+  devices: (count: number) => string
   files: string
   filesLater: string
   copy: string
@@ -207,7 +212,7 @@ const en: BuyingWords = {
   total: 'Total',
   perMonth: 'each month',
   perYear: 'each year',
-  each: 'each',
+  each: (price, per) => (per ? `${price} each, every ${per}` : `${price} each`),
   paidBy: 'Paid with',
   paidOn: 'Paid on',
   youPay: (name) => `You choose what to pay for ${name}`,
@@ -284,7 +289,7 @@ const en: BuyingWords = {
   asksBank: 'Your bank asks you to confirm',
   asksBankText: 'Confirm this payment on the page of your bank. You come back here afterwards.',
   toBank: 'Go to your bank',
-  processing: 'Your card is being charged',
+  processing: (amount) => `Charging ${amount} to your card`,
   processingText: 'This can take half a minute. This page updates by itself; please do not pay again.',
   makingCode: 'Making your QR code',
   makingCodeText: 'This takes a few seconds. The code appears here by itself.',
@@ -293,6 +298,7 @@ const en: BuyingWords = {
   failed: 'The payment did not go through',
   failedQr: 'The bank reported that the transfer failed. Nothing was taken.',
   tryAgain: 'You can try again, or pay another way.',
+  seeCard: 'See why, beside the card',
   expired: 'This checkout has ended',
   expiredText: 'It was open for a while and nobody paid. Nothing was taken. Please start again in the shop.',
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
@@ -311,6 +317,7 @@ const en: BuyingWords = {
   licence: 'Licence key',
   creditsAdded: (count, product) => `Added to your account: ${count} credits (${product}).`,
   licences: 'Licence keys',
+  devices: (count) => (count === 1 ? 'For one device' : `One key for ${count} devices`),
   files: 'Your files',
   filesLater: 'You can download them again in your account.',
   copy: 'Copy',
@@ -330,7 +337,7 @@ const en: BuyingWords = {
     generic: 'The card was declined.',
     funds: 'There is not enough money on the card.',
     another: 'The card was declined. Please use another card.',
-    expired: 'The card has expired.',
+    expired: 'The card has expired. Please use another card.',
     processing: 'The bank could not charge the card.',
     authentication: 'The payment was not confirmed with the bank.',
   },
@@ -404,7 +411,7 @@ const th: BuyingWords = {
   total: 'ยอดชำระ',
   perMonth: 'ต่อเดือน',
   perYear: 'ต่อปี',
-  each: 'ต่อชิ้น',
+  each: (price, per) => (per ? `หน่วยละ ${price} ${per === 'month' ? 'ต่อเดือน' : 'ต่อปี'}` : `ชิ้นละ ${price}`),
   paidBy: 'ชำระด้วย',
   paidOn: 'วันที่ชำระ',
   youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
@@ -477,7 +484,7 @@ const th: BuyingWords = {
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
-  processing: 'กำลังตัดเงินจากบัตร',
+  processing: (amount) => `กำลังตัดเงิน ${amount} จากบัตรของคุณ`,
   processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้านี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
   makingCode: 'กำลังสร้าง QR ให้คุณ',
   makingCodeText: 'ใช้เวลาไม่กี่วินาที QR จะแสดงที่นี่เอง',
@@ -486,6 +493,7 @@ const th: BuyingWords = {
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
   tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
+  seeCard: 'ดูสาเหตุที่ช่องบัตร',
   expired: 'รายการนี้หมดเวลาแล้ว',
   expiredText: 'ไม่มีการชำระเงินภายในเวลาที่กำหนด และไม่มีการตัดเงินจากคุณ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
@@ -504,6 +512,7 @@ const th: BuyingWords = {
   licence: 'รหัสไลเซนส์',
   creditsAdded: (count, product) => `เพิ่ม ${count} เครดิตเข้าบัญชีของคุณแล้ว (${product})`,
   licences: 'รหัสไลเซนส์',
+  devices: (count) => `รหัสเดียวใช้ได้ ${count} เครื่อง`,
   files: 'ไฟล์ของคุณ',
   filesLater: 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
   copy: 'คัดลอก',
@@ -523,7 +532,7 @@ const th: BuyingWords = {
     generic: 'บัตรถูกปฏิเสธ',
     funds: 'วงเงินหรือยอดเงินในบัตรไม่พอ',
     another: 'บัตรถูกปฏิเสธ กรุณาใช้บัตรอื่น',
-    expired: 'บัตรหมดอายุแล้ว',
+    expired: 'บัตรหมดอายุแล้ว กรุณาใช้บัตรอื่น',
     processing: 'ธนาคารตัดเงินจากบัตรไม่ได้ในขณะนี้',
     authentication: 'ยังไม่ได้ยืนยันการชำระเงินกับธนาคาร',
   },

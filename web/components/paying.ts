@@ -105,6 +105,13 @@ export function declineInWords(declineCode: string, locale: Locale): string {
   return BUYING[locale].declined[DECLINE_WORDS[declineCode] ?? 'generic']
 }
 
+/** The same, and what the buyer may do now. Where only another card helps, the sentence says that already. */
+export function declineAndAdvice(declineCode: string, locale: Locale): string {
+  const why = declineInWords(declineCode, locale)
+  const { declined, tryAgain } = BUYING[locale]
+  return why === declined.another || why === declined.expired ? why : `${why} ${tryAgain}`
+}
+
 const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
   insufficient_funds: 'funds',
   lost_card: 'another',

@@ -38,7 +38,7 @@ import { challengeOf, challengeTokenIn } from '../challenge.ts'
 import { BUYING } from '../checkout/words.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { NOTHING_FILLED } from '../components/field.ts'
-import { baht, declineInWords } from '../components/paying.ts'
+import { baht, declineAndAdvice } from '../components/paying.ts'
 import { keepLanguage, languageIn } from '../cookies.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
@@ -337,7 +337,7 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const { merchantId, livemode } = hosted.invoice
   const call = pageCall(ctx, deps, hosted.invoice)
   const declined = (code: string) => {
-    const message = `${declineInWords(code, locale)} ${words.tryAgain}`
+    const message = declineAndAdvice(code, locale)
     return again(402, message, message)
   }
   let payment: Payment | null = null

@@ -194,7 +194,8 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   if (i.checkoutHref) {
     return html`<p>${words.atCheckoutText}</p><p><a class="button main" href="${i.checkoutHref}">${words.atCheckout}</a></p>`
   }
-  if (i.charging) return html`<h2 class="pulse">${words.processing}</h2><p>${words.processingText}</p>`
+  if (i.charging)
+    return html`<h2 class="pulse">${words.processing(baht(askedOf(i) - i.receivedSatang))}</h2><p>${words.processingText}</p>`
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
@@ -244,7 +245,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   const day = (at: number) => shortDate(at, locale)
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
-<ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` × ${line.quantity} <span class="small quiet">${baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity))} ${words.each}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
+<ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span> <span class="small quiet">${words.each(baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
 <div class="sum"><dt>${words.total}</dt><dd class="number">${baht(i.totalSatang)}</dd></div>
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
