@@ -69,6 +69,13 @@ test('the first page shows a call with its answer, and no page a note for those 
   const { text } = await open('/docs')
   expect(text).toContain('&quot;customer_email&quot;: &quot;nok@example.com&quot;')
   expect(text).toContain('&quot;payment_status&quot;: &quot;unpaid&quot;')
+  // Samples send their calls to the service that shows them, with one name for the key.
+  const { baseUrl } = billing.api.deps.links
+  expect(text).toContain(`curl -sS &quot;${baseUrl}/v1/checkout_sessions&quot;`)
+  expect(text).toContain(`&quot;url&quot;: &quot;${baseUrl}/c/…&quot;`)
+  for (const page of ['/docs/checkout.md', '/docs/agents.md', '/docs/quick-start.md', '/docs/api/customers.md'])
+    expect((await open(page)).text).not.toMatch(/127\.0\.0\.1:3000|\$(?:BASE|KEY)\b/)
+  expect((await open('/docs/checkout.md')).text).toContain(`curl -sS "${baseUrl}/v1/checkout_sessions" `)
   expect((await open('/docs/events.md')).text).not.toMatch(/<!--|do not edit/)
 })
 
@@ -121,8 +128,8 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
       `ID=$(api prices -d '{"product": "'$PRODUCT'", "type": "one_time", "amount_satang": 45000}' | field .id)`,
     ),
   ).toBe(
-    `ID=$(curl -sS "$BASE/v1/prices" \\
-  -H "Authorization: Bearer $KEY" \\
+    `ID=$(curl -sS "$SATANG_BASE_URL/v1/prices" \\
+  -H "Authorization: Bearer $SATANG_API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{
     "product": "'$PRODUCT'",
@@ -132,8 +139,8 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
   | jq -r .id)`,
   )
   expect(shownShell(`api prices | field '.data.find(p => p.interval === "month").id'`)).toBe(
-    `curl -sS "$BASE/v1/prices" \\
-  -H "Authorization: Bearer $KEY" \\
+    `curl -sS "$SATANG_BASE_URL/v1/prices" \\
+  -H "Authorization: Bearer $SATANG_API_KEY" \\
   | jq -r 'first(.data[] | select(.interval == "month")).id'`,
   )
 })

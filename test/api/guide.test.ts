@@ -46,7 +46,7 @@ async function followed(samples: Sample[]): Promise<Map<string, string[]>> {
     'curl() { command curl --fail-with-body "$@"; }',
     ...read(FIRST)
       .split('\n')
-      .filter((line) => /^(field|api)\(\) \{|^(BASE|KEY)=/.test(line)),
+      .filter((line) => /^(field|api)\(\) \{|^export SATANG_/.test(line)),
   ]
   const steps = samples.flatMap(({ page, line, code }) => [`echo '> ${page}:${line}'`, code])
   const { stdout } = await ran('bash', ['-c', [...preamble, ...steps].join('\n')], { cwd: folder }).catch(

@@ -2,7 +2,7 @@
 import type { Operator } from '../../resources/operator.ts'
 import type { Frame } from '../components/frame.ts'
 import { renderedCalls, renderedMarkdown } from './markdown.ts'
-import { contentsOf, makeSite, type SiteSources } from './site.ts'
+import { called, contentsOf, makeSite, type SiteSources } from './site.ts'
 import { docsHome, docsPage, docsSearch } from './view.ts'
 import { DOCS } from './words.ts'
 
@@ -31,7 +31,10 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
       docsHome(
         f,
         propsFor(f),
-        renderedMarkdown(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), DOCS[f.locale]),
+        renderedMarkdown(
+          called(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), sources.baseUrl),
+          DOCS[f.locale],
+        ),
       ),
     page: (f, path) => {
       const page = site.page(path, f.locale)

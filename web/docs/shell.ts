@@ -94,7 +94,7 @@ function closingQuote(text: string, from: number): number {
 const LINE_MAX = 78
 
 function curlOf([path = '', ...options]: readonly string[]): string {
-  const address = `"$BASE/v1/${path.replaceAll(/^["']|["']$/g, '')}"`
+  const address = `"$SATANG_BASE_URL/v1/${path.replaceAll(/^["']|["']$/g, '')}"`
   const pairs: string[] = []
   for (let at = 0; at < options.length; at += 1) {
     const takes = /^-[HdXF]$/.test(options[at] ?? '')
@@ -105,7 +105,7 @@ function curlOf([path = '', ...options]: readonly string[]): string {
   const sends = pairs.some((one) => one.startsWith('-d '))
   const all = [
     `curl -sS ${[address, ...pairs.filter((one) => !/^-[Hd] /.test(one))].join(' ')}`,
-    '-H "Authorization: Bearer $KEY"',
+    '-H "Authorization: Bearer $SATANG_API_KEY"',
     ...pairs.filter((one) => one.startsWith('-H ')),
     ...(sends ? ["-H 'Content-Type: application/json'"] : []),
     ...pairs.filter((one) => one.startsWith('-d ')),

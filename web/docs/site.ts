@@ -41,9 +41,10 @@ export interface SiteSources {
 }
 
 export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
-  const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide)])))
+  const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide, baseUrl)])))
   const thai = lazily(
-    () => new Map(GUIDES.flatMap((guide) => (guide.thai ? [[guide.name, thaiPage(guide.name, guide.thai)]] : []))),
+    () =>
+      new Map(GUIDES.flatMap((guide) => (guide.thai ? [[guide.name, thaiPage(guide.name, guide.thai, baseUrl)]] : []))),
   )
   const errors = lazily(
     (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl), locale: 'en' }),
@@ -94,24 +95,35 @@ function lazily<T>(make: () => T): () => T {
   }
 }
 
-function guidePage(guide: Guide): Page {
+function guidePage(guide: Guide, baseUrl: string): Page {
   const parts = guide.sources.map(({ file, parts: wanted }) =>
     relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
   )
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
   const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED] : []
   const markdown = `${[`# ${guide.title}`, ...note, ...parts.map(withShownShell)].join('\n\n')}\n`
-  return { path: guide.name, title: guide.title, markdown, locale: 'en' }
+  // Where a guide starts a service of the reader's own, its samples keep the variable that it has set.
+  const isOwn = guide.name === FIRST_STEPS || guide.name === QUICK_START
+  const here = addressed(markdown, baseUrl)
+  return { path: guide.name, title: guide.title, markdown: isOwn ? here : called(here, baseUrl), locale: 'en' }
 }
 
-function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>): Page {
-  return { path, title, markdown: `# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, locale: 'th' }
+function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>, baseUrl: string): Page {
+  const markdown = addressed(`# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, baseUrl)
+  return { path, title, markdown, locale: 'th' }
 }
 
-/** The guide whose samples begin with address and key themselves. */
+/** The files name the address of `npm start`; a page the one at which it is read. */
+const addressed = (markdown: string, baseUrl: string) => markdown.replaceAll('http://127.0.0.1:3000', baseUrl)
+
+/** Calls that go to this service, as the front page and the reference show them. */
+export const called = (sample: string, baseUrl: string) => sample.replaceAll('$SATANG_BASE_URL/v1', `${baseUrl}/v1`)
+
+/** The guides whose samples begin with address and key themselves. */
 const FIRST_STEPS = 'first-subscription'
+const QUICK_START = 'quick-start'
 const SAMPLES_NEED =
-  'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$BASE` is the address of your Satang and `$KEY` a test key, as the [quick start](/docs/quick-start#1-start-it) sets them. Samples build on each other, from top to bottom.'
+  'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.'
 
 /** Samples of the shell as readers get them. */
 function withShownShell(text: string): string {
