@@ -26,6 +26,14 @@ const BUYERS = [
   'ณัฐพล ศรีวงศ์',
 ]
 
+/** Its seller, where it is registered for VAT. */
+export const SELLER = {
+  vat_registered: true,
+  tax_id: '0105536000313',
+  legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
+  address: { line1: '28 ซอยเจริญกรุง 44', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' },
+}
+
 export interface LivelyShop {
   /** Prices: each month for the app and for membership, and once for the book; and one of which the buyer chooses the amount. */
   app: string

@@ -12,7 +12,7 @@ import { describeInBrowser, PHONE } from '../support/browser.ts'
 import { BUYER_PAGES, NO_BUYER_PAGES } from '../support/buyer-pages.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { faultsOfPages, type Look, type Sight } from '../support/every-page.ts'
-import { type LivelyShop, makeLively } from '../support/lively-shop.ts'
+import { type LivelyShop, makeLively, SELLER } from '../support/lively-shop.ts'
 import { pagesHouse, SHOTS } from '../support/pages.ts'
 import { PATIENT } from '../support/patience.ts'
 import { portalBrowser, portalLink, slugOf } from '../support/portal.ts'
@@ -316,9 +316,9 @@ describeInBrowser('every page of buyers', () => {
       const path = new URL(charged.url).pathname
       await portalBrowser(billing.api.url).post(path, { method: 'card', token: 'pm_card_slow', code: '' })
       expect(await faultsOfPages(page, sights({ 'checkout-processing': path }, look), look)).toEqual([])
-      expect(await page.locator('h1.pulse').count()).toBe(1)
+      expect(await page.locator('.spinner').count()).toBe(1)
       expect(await faultsOfPages(page, sights({ 'checkout-making': making.path }, look), look)).toEqual([])
-      expect(await page.locator('h1.pulse').count()).toBe(1)
+      expect(await page.locator('.spinner').count()).toBe(1)
       await page.close()
     },
     200_000,
@@ -426,12 +426,6 @@ async function aSlowProvider(billing: BillingApi): Promise<{ path: string; strip
   return { path, stripe }
 }
 
-const SELLER = {
-  vat_registered: true,
-  tax_id: '0105536000313',
-  legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
-  address: { line1: '28 ซอยเจริญกรุง 44', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' },
-}
 const BUYER = {
   name: 'บริษัท ครัวคุณแม่ จำกัด',
   tax_id: '0107544000108',

@@ -7,7 +7,7 @@ import { TEST_ENCRYPTION_KEY } from '../support/api.ts'
 import type { ApiShop } from '../support/billing-api.ts'
 import { describeInBrowser, openPage, PHONE } from '../support/browser.ts'
 import { faultsOfPages, type Look, type Sight } from '../support/every-page.ts'
-import { type LivelyShop, makeLively } from '../support/lively-shop.ts'
+import { type LivelyShop, makeLively, SELLER } from '../support/lively-shop.ts'
 import { pagesHouse, SHOTS } from '../support/pages.ts'
 import { PATIENT } from '../support/patience.ts'
 import { CARDS, type StandIn, stripeFields } from '../support/providers/card-fields.ts'
@@ -32,6 +32,7 @@ describeInBrowser('every page with card fields', () => {
     const { billing } = house
     shop = house.shop
     lively = await makeLively(billing, shop)
+    await shop.send('PATCH', '/v1/tax_settings', { body: SELLER, headers: VERSION })
     stripe = await openStripe()
     script = await stripeFields(stripe.fake, KEY)
     const { deps, db } = billing.api

@@ -173,7 +173,7 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const { page } = await visit(english(s))
     await byCard(page, 'pm_card_slow')
-    expect(await heading(page)).toBe('Your card is being charged')
+    expect(await heading(page)).toBe('Charging ฿199.00 to your card')
     await expectAccessible(page)
     const [charged] = (await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data
     await shop.post(`/v1/test_helpers/payments/${charged.id}/succeed`)
