@@ -63,6 +63,21 @@ export async function readAboutPayments(
   return new Map(rows.map(({ id, bought, ...about }) => [id, { ...about, bought: bought ?? [] }]))
 }
 
+/** Those of the disputes that the bank has decided for the buyer. */
+export async function readLostDisputes(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'read_lost_disputes',
+    text: `select id from disputes where id = any($3) and merchant_id = $1 and livemode = $2 and status = 'lost'`,
+    values: [merchantId, livemode, ids],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What the first charge of a subscription was to pay for; null for every other payment. */
 export async function readFirstCharge(
   pool: Pool,

@@ -137,8 +137,8 @@ test('says nothing is left of a payment that did not come through', async () => 
   const kept = [...list.matchAll(/data-label="You keep">(.*?)<\/td>/g)].map(([, cell]) => cell)
   expect([...new Set(kept)]).toEqual(['<span class="quiet">–</span>'])
   const page = (await owner.get(`${home}/payments/${id}`)).text
-  expect(page).not.toContain('<strong>Net</strong>')
-  expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>Net</strong>')
+  expect(page).not.toContain('<strong>You keep</strong>')
+  expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>You keep</strong>')
 })
 
 test('says in both languages and in its own frame that an address leads nowhere, or not in this mode', async () => {

@@ -124,6 +124,15 @@ test('lists disputes by status, customer and payment, with names, and shows one 
     expect(lost.text).toContain(words)
 })
 
+test('a payment that its bank has taken back is not called succeeded, in the list and on its page', async () => {
+  const { text } = await owner.get(`${home}/payments`)
+  expect(text).toContain('>Disputed</span>')
+  expect(text).toContain('>Dispute lost</span>')
+  const stateOf = async (id: string | undefined) =>
+    /class="[^"]*state[^"]*">(?:<[^>]*>)*([^<]+)</.exec((await owner.get(`${home}/payments/${id}`)).text)?.[1]
+  expect([await stateOf(payments[1]), await stateOf(payments[2])]).toEqual(['Disputed', 'Dispute lost'])
+})
+
 test('says until when an open dispute is answered, and of a decided one only when that was', async () => {
   const due = 1_900_000_000 // 18 March 2030, 00:46:40 in Bangkok
   await billing.api.sql('update disputes set evidence_due_by = $1 where id = any($2)', [due, disputes])

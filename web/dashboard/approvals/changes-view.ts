@@ -21,8 +21,9 @@ type Change = Preview['changes'][number]
 type PageOf = (id: string) => string | null
 
 /** The dry run as somebody who decides reads it: what happens to the balance, to which objects, and who is told. */
-export function changesInWords({ locale }: Frame, a: ApprovalObject, p: Preview, pageOf: PageOf): Html {
+export function changesInWords({ locale }: Frame, a: ApprovalObject, preview: Preview, pageOf: PageOf): Html {
   const words = APPROVALS[locale]
+  const p = unnumbered(preview, locale)
   const ofBalance = p.ledger_entries.filter(({ account }) => account.endsWith('merchant_balance'))
   const moved = ofBalance.length > 0 && sumOf(ofBalance.map(({ amount_satang }) => satang(amount_satang)))
   const asked = typeof p.result?.object === 'string' ? p.result.object : null
@@ -33,15 +34,40 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, p: Preview,
   const mailed =
     p.mails.length > 0 &&
     html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${mailSentence(kind, locale)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
-  const left = p.left_out.length > 0 && html`<p class="small quiet">${words.leftOut(p.left_out.join(', '))}</p>`
+  const left =
+    p.left_out.length > 0 &&
+    html`<p class="small quiet">${words.leftOut(p.left_out.map((scope) => scopeInWords(scope, locale)).join(', '))}</p>`
   return html`<p class="small quiet">${words.asOf(momentText(a.created, locale))}</p>${moved === false ? null : facts([[words.balance, html`<strong>${money(moved)}</strong>`]])}${changes}${mailed || null}${left || null}`
+}
+
+/** The preview without the numbers that its documents would have had when it was tried out: another document may have them by now. */
+function unnumbered(p: Preview, locale: Locale): Preview {
+  const numbers = new Set(
+    p.changes.flatMap(({ before, after }) =>
+      NUMBERED.map((name) => after?.[name]).filter(
+        (is, n) => typeof is === 'string' && is !== before?.[NUMBERED[n] ?? ''],
+      ),
+    ),
+  )
+  if (numbers.size === 0) return p
+  const said = (_: string, value: unknown) => (numbers.has(value) ? APPROVALS[locale].nextNumber : value)
+  return JSON.parse(JSON.stringify(p, said)) as Preview
+}
+
+const NUMBERED = ['number', 'credit_note']
+
+/** `balance_transactions:read` → `the lines of your balance`. */
+function scopeInWords(scope: string, locale: Locale): string {
+  const object = scope.split(':')[0] ?? scope
+  const { objects, read } = CHANGED[locale]
+  return read[object] ?? objects[object.replace(/s$/, '')]?.toLowerCase() ?? object.replaceAll('_', ' ')
 }
 
 /** The call, what it says, and the dry run in the API's own names. */
 export function callItself({ locale }: Frame, a: ApprovalObject, pageOf: PageOf): Html {
   const words = APPROVALS[locale]
   const said = a.body && Object.keys(a.body).length > 0 ? asJson(a.body, locale) : null
-  return html`<p class="long">${code(plainly(`${a.method} ${a.path}`))}</p>${said}${a.preview && asCalled(a.preview, pageOf, locale)}${a.preview && a.preview.webhooks.length > 0 ? html`<p>${words.webhooks(a.preview.webhooks.length)}</p>` : null}`
+  return html`<p class="long">${code(plainly(`${a.method} ${a.path}`))}</p>${said}${a.preview && asCalled(unnumbered(a.preview, locale), pageOf, locale)}${a.preview && a.preview.webhooks.length > 0 ? html`<p>${words.webhooks(a.preview.webhooks.length)}</p>` : null}`
 }
 
 /** A value as JSON, with a button that copies it. */

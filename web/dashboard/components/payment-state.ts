@@ -4,8 +4,20 @@ import type { Locale } from '../../../rules/written-date.ts'
 import type { Html } from '../../html.ts'
 import { statusBadge } from '../words/statuses.ts'
 
-/** The status. Of a payment that was refunded, that alone: only one that succeeded can be. */
-export function paymentState(p: Pick<PaymentObject, 'status' | 'refund_status'>, locale: Locale): Html {
+/** Ids of disputes that the bank has decided for the buyer. */
+export type LostDisputes = ReadonlySet<string>
+
+/**
+ * The status. Of a payment that a bank has taken back or that was refunded, that alone: only one that succeeded can be. A dispute that was won holds nothing
+ * any more. Without `lost`, an open and a lost one are called alike.
+ */
+export function paymentState(
+  p: Pick<PaymentObject, 'status' | 'refund_status' | 'dispute' | 'disputed_satang'>,
+  locale: Locale,
+  lost?: LostDisputes,
+): Html {
+  if (p.disputed_satang > 0)
+    return statusBadge(p.dispute !== null && lost?.has(p.dispute) ? 'dispute_lost' : 'disputed', locale)
   const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
   return statusBadge(back ?? p.status, locale)
 }

@@ -1,5 +1,5 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
-import { readBought, readFirstCharge } from '../../../db/queries/bought.ts'
+import { readBought, readFirstCharge, readLostDisputes } from '../../../db/queries/bought.ts'
 import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
@@ -41,14 +41,15 @@ function list(page: DashboardContext): Promise<void> {
       operation: 'listPayments',
       path: '/payments',
       columns: async (rows) => {
-        const [names, bought] = await Promise.all([
+        const [names, bought, lost] = await Promise.all([
           namesOf(
             page,
             rows.map(({ customer }) => customer),
           ),
           boughtBy(page, rows),
+          lostOf(page, rows),
         ])
-        return paymentColumns(props, names, locale, bought)
+        return paymentColumns(props, names, locale, bought, lost)
       },
       orders: { created: 'createdAt', amount: 'grossSatang' },
       many: may(page, 'createRefund') ? ['refund', 'export'] : ['export'],
@@ -79,6 +80,20 @@ async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]):
   )
 }
 
+/** Which of their disputes are lost. */
+function lostOf({ deps, caller }: DashboardContext, rows: readonly PaymentObject[]) {
+  return readLostDisputes(
+    deps.db.pool,
+    caller,
+    rows.flatMap(({ dispute }) => dispute ?? []),
+  )
+}
+
+/** When and whether its payout has reached the bank account, for a role that may see it. */
+async function payoutOf(page: DashboardContext, { payout: id }: PaymentObject): Promise<PaymentProps['payout']> {
+  return id !== null && may(page, 'getPayout') ? ask(page, 'getPayout', { params: { id } }) : null
+}
+
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const payment = await ask(page, 'getPayment', { params: { id } })
@@ -88,7 +103,7 @@ async function one(page: DashboardContext): Promise<void> {
   })
   const sources = [id, ...refunds.map((refund) => refund.id), ...(payment.dispute ? [payment.dispute] : [])]
   const dispute = await disputeOf(page, payment)
-  const [ledger, published, names, billed, transfers, slips, taxDocuments] = await Promise.all([
+  const [ledger, published, names, billed, transfers, slips, taxDocuments, payout, lost] = await Promise.all([
     ledgerOf(page, sources),
     publishedOf(page, id, workflowOf(payment), partsOf(refunds, dispute)),
     namesOf(page, [payment.customer]),
@@ -96,6 +111,8 @@ async function one(page: DashboardContext): Promise<void> {
     transfersOf(page, payment),
     slipsOf(page, payment),
     taxDocumentsOf(page, { payment: id }),
+    payoutOf(page, payment),
+    lostOf(page, [payment]),
   ])
   const left = payment.gross_satang - payment.refunded_satang - payment.disputed_satang
   const refundable =
@@ -104,6 +121,8 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) =>
     paymentPage(frame, page.props, {
       payment,
+      payout,
+      lost,
       names,
       ledger,
       ...billed,

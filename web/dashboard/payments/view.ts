@@ -3,10 +3,11 @@ import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import { declineReason } from '../../../resources/decline-words.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import type { PayoutObject } from '../../../resources/payout.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -20,7 +21,7 @@ import { boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { paymentState } from '../components/payment-state.ts'
+import { type LostDisputes, paymentState } from '../components/payment-state.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
@@ -44,6 +45,7 @@ export function paymentColumns(
   names: Names,
   locale: Locale,
   bought: Bought | null = null,
+  lost?: LostDisputes,
 ): Column<PaymentObject>[] {
   const words = PAYMENTS[locale]
   return [
@@ -54,7 +56,7 @@ export function paymentColumns(
       sort: 'amount',
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale, lost) },
     { key: 'method', label: words.method, cell: (p) => methodOf(p, locale) },
     { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
     ...(bought
@@ -84,6 +86,9 @@ export interface Item {
 
 export interface PaymentProps {
   payment: PaymentObject
+  /** What it was paid out with; null when there is none or the role may not read it. */
+  payout: Pick<PayoutObject, 'status' | 'created' | 'paid_at'> | null
+  lost: LostDisputes
   names: Names
   /** Null when the role may not read them. */
   ledger: readonly BalanceTransactionObject[] | null
@@ -129,11 +134,11 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     section: 'payments',
     title: words.payment(baht(p.gross_satang)),
     crumbs: [{ href: d.hrefOf('/payments'), label: words.title }],
-    state: paymentState(p, f.locale),
+    state: paymentState(p, f.locale, props.lost),
     lead: html`<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale))}${documents(f, d, props)}</div></div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
 ${waitingSection(f, p)}
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
@@ -158,7 +163,7 @@ function came(p: PaymentObject): boolean {
 function about(
   f: Frame,
   d: DashboardProps,
-  { payment: p, invoice, link: throughLink, items, names }: PaymentProps,
+  { payment: p, payout, invoice, link: throughLink, items, names }: PaymentProps,
 ): Html {
   const words = PAYMENTS[f.locale]
   const link = (section: string, id: string | null, label: string | null = null) =>
@@ -175,11 +180,16 @@ function about(
     [words.customer, namedCustomer(d, names, p.customer)],
     [
       words.subscription,
-      came(p) ? link('subscriptions', p.subscription, words.openSubscription) : p.subscription && words.neverBegan,
+      came(p)
+        ? link('subscriptions', p.subscription, items[0]?.description ?? words.openSubscription)
+        : p.subscription && words.neverBegan,
     ],
     [words.invoice, link('invoices', p.invoice, invoice?.number)],
     [words.session, link('checkout-links', p.checkout_session, words.openSession)],
-    [words.payout, link('payouts', p.payout, words.openPayout)],
+    [
+      words.payout,
+      link('payouts', p.payout, payout ? words.payoutOf(writtenDate(payout.created, f.locale)) : words.openPayout),
+    ],
     [words.dispute, link('disputes', p.dispute, words.openDispute)],
     [words.declined, p.failure_code && declineReason(p.decline_code ?? p.failure_code, f.locale)],
     invoice?.triedAgainAt != null && [words.triedAgain, moment(invoice.triedAgainAt, f.locale)],

@@ -64,6 +64,8 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   exhausted: { en: 'Gave up', th: 'หยุดส่งแล้ว', tone: 'bad' },
   refunded: { en: 'Refunded', th: 'คืนเงินแล้ว', tone: 'plain' },
   partially_refunded: { en: 'Partially refunded', th: 'คืนเงินบางส่วน', tone: 'plain' },
+  disputed: { en: 'Disputed', th: 'มีข้อโต้แย้ง', tone: 'warn' },
+  dispute_lost: { en: 'Dispute lost', th: 'แพ้ข้อโต้แย้ง', tone: 'bad' },
   ready: { en: 'Paused', th: 'หยุดอยู่', tone: 'plain' },
   advancing: { en: 'Advancing', th: 'กำลังเดิน', tone: 'warn' },
   running: { en: 'Running', th: 'กำลังทำงาน', tone: 'warn' },
