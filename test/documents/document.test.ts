@@ -32,7 +32,7 @@ describe('a full tax invoice', () => {
       'Studio Plan 1 107.00 107.00',
       'มูลค่าก่อนภาษีมูลค่าเพิ่ม 100.00',
       'ภาษีมูลค่าเพิ่ม 7% 7.00',
-      '฿107.00 (หนึ่งร้อยเจ็ดบาทถ้วน)',
+      '฿107.00 รวมภาษีมูลค่าเพิ่มแล้ว (หนึ่งร้อยเจ็ดบาทถ้วน)',
       'Visa •••• 4242',
     ]
     for (const field of fields) expect(text).toContain(squeezed(field))
