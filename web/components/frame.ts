@@ -36,8 +36,6 @@ export interface FramedPage {
   livemode: boolean
   /** The page shows the merchant's name and logo itself. */
   hasOwnTitle?: boolean
-  /** The page names who sells itself. */
-  namesSeller?: boolean
   /** Stands at the foot in the place of who sells and whom to ask, and says it. */
   foot?: Html | null
   /** What others are told of the page: search engines, and apps that show a preview of a link. Without it the page is in no index. */
@@ -109,7 +107,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer>${p.foot ? p.foot : f.brand?.seller ? contact(p.namesSeller ? { ...f.brand.seller, name: null, address: null } : f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : p.foot ? null : html`<p>Satang</p>`}</footer>
+<footer>${p.foot ? p.foot : f.brand?.seller ? contact(f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : p.foot ? null : html`<p>Satang</p>`}</footer>
 </body></html>`.text
 }
 

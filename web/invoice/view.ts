@@ -5,7 +5,7 @@ import { lastUsableAt } from '../../rules/portal.ts'
 import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
-import { markedIn } from '../components/card-mark.ts'
+import { cardMark, markedIn } from '../components/card-mark.ts'
 import { type CertificateForm, certificateForm } from '../components/certificate.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
@@ -113,7 +113,6 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     title: `${title} · ${i.merchantName}`,
     merchantName: i.merchantName,
     livemode: i.livemode,
-    namesSeller: true,
     scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
     goesTo: i.goesTo,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
@@ -147,10 +146,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
-      ? markedIn(
-          own[i.refundedSatang > 0 ? 'wasPaidOn' : 'paidOn'](day(i.paidAt), i.paidWith?.name ?? null),
-          i.paidWith,
-        )
+      ? markedIn(own.paidOn(day(i.paidAt), i.paidWith?.name ?? null), i.paidWith)
       : null
   const due =
     i.status !== 'open' || i.dueDate === null
@@ -199,9 +195,9 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}${i.slip && slipForm(i.slip, locale)}` : null}
+${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
-${i.cards ? cardForm(i, i.cards, locale, problem) : null}`
+${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
 }
 
 function taxInvoiceForm({ taxInvoice, here, query }: InvoiceProps, locale: Locale): Html | null {
@@ -227,7 +223,8 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   const shown = { locale, chosen: problem?.token ?? '', error: problem?.card ?? null, otherWay: i.qr !== null }
-  return html`<details class="choice"${i.qr && !problem ? null : html` open`}><summary>${words.payByCard}</summary>
+  const marks = html`<span class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</span>`
+  return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${words.payByCard}${marks}</summary>
 <form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
