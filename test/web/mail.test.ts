@@ -29,7 +29,11 @@ function mail(
     card: { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030 },
     product: { name: 'Studio Plan' },
     licences: [],
-    etax: { document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: AT }, originalKind: null, replaces: null },
+    etax: {
+      document: { kind: 'full', number: 'TAX-2026-000001', issuedAt: AT, totalSatang: 123_450 },
+      originalKind: null,
+      replaces: null,
+    },
     hostedUrl: 'http://satang.test/i/abc',
     portalUrl: 'http://satang.test/portal/baan-kafae',
     ...more,
@@ -43,7 +47,11 @@ describe.each(['en', 'th'] as const)('in %s', (locale) => {
     const { subject, text, html } = composeMail(mail(kind, { customer: { name: null, locale } }))
     for (const part of [subject, text, html]) expect(part).not.toMatch(/undefined|null|NaN|\[object/)
     const ofSatang = kind === 'member_password' || kind === 'member_changed'
-    if (kind === 'etax_invoice') return expect(subject).toBe('[31/01/2569][INV][TAX-2026-000001]')
+    if (kind === 'etax_invoice') {
+      for (const told of ['TAX-2026-000001', '฿1,234.50', 'INV-2026-000001'])
+        for (const part of [text, html]) expect(part).toContain(told)
+      return expect(subject).toBe('[31/01/2569][INV][TAX-2026-000001]')
+    }
     if (kind === 'member_notice') return expect(subject).toContain('Baan Kafae')
     expect(subject).toContain(kind === 'subscription_canceled' ? 'Studio Plan' : ofSatang ? 'Satang' : 'Baan Kafae')
     expect(html).toContain(`<html lang="${locale}">`)
@@ -283,7 +291,9 @@ test('a refund says how much goes back, and where to', () => {
 })
 
 test('an expiring card is named with its month', () => {
-  expect(composeMail(mail('card_expiring')).text).toContain('Visa •••• 4242 expires at the end of 03/2030.')
+  const { text } = composeMail(mail('card_expiring'))
+  for (const told of ['Visa •••• 4242 expires at the end of 03/2030.', 'It pays for Studio Plan.'])
+    expect(text).toContain(told)
 })
 
 test('what people typed is text: in HTML it is escaped, and it begins no new line of a header', () => {

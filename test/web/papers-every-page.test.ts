@@ -10,6 +10,7 @@ import { makeLively } from '../support/lively-shop.ts'
 import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
 import { drawPdf, inkOf } from '../support/pdf-picture.ts'
 import { slugOf } from '../support/portal.ts'
+import { sampleLogo } from '../support/sample-pictures.ts'
 import { expectWellSet } from '../support/typesetting.ts'
 
 const LOOKS: Look[] = [
@@ -158,9 +159,10 @@ describeInBrowser('mails and papers', () => {
         (kind) => !/^(member_|webhook_)/.test(kind),
       )
       const wrong: string[] = []
+      const logo = `data:image/png;base64,${(await sampleLogo()).toString('base64')}`
       const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, colorScheme })
       for (const kind of kinds) {
-        await page.setContent(composeMail(someMail(kind, lang)).html)
+        await page.setContent(composeMail(someMail(kind, lang, logo)).html)
         if (await isTooWide(page)) wrong.push(`${kind}: wider than a phone`)
         await expectWellSet(page).catch((error: Error) => wrong.push(`${kind}: ${error.message}`))
         await shot(page, `mail-kind-${kind.replaceAll('_', '-')}--${lang}--phone--${colorScheme}`)
@@ -225,7 +227,7 @@ const SELLER = {
 type Mailed = MailToCompose['mail']['kind']
 
 /** Mails of one studio: its members pay by card, a restaurant by invoice and withholding tax. Each is about what such a mail is sent for. */
-function someMail(kind: Mailed, locale: 'th' | 'en'): MailToCompose {
+function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompose {
   const at = Math.floor(Date.now() / 1000)
   const say = (th: string, en: string) => (locale === 'th' ? th : en)
   const membership = say('สมาชิกสตูดิโอ', 'Studio membership')
@@ -243,16 +245,17 @@ function someMail(kind: Mailed, locale: 'th' | 'en'): MailToCompose {
     qrPayload:
       '00020101021230830016A00000067701011201150105536000313000220WW4KRZY8C0S3S989C68H530376454078261.685802TH',
   }
-  const job = (more: object) =>
-    sold(24, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
+  const job = (number: number, more: object) =>
+    sold(number, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
   const free = { lines: [{ description: membership, quantity: 1, amount_satang: 0, discount_satang: 59_000 }] }
   const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 129_000)
   const book = sold(18, say('อีบุ๊ก ถ่ายสินค้าด้วยมือถือ', 'E-book: Product photos by phone'), 32_000)
   const invoices: Partial<Record<Mailed, MailToCompose['invoice']>> = {
-    invoice: job({ status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
-    reminder: job({ status: 'open', dueDate: at - 3 * DAY, paidAt: null }),
-    invoice_link: job({ status: 'open', dueDate: at + 9 * DAY, paidAt: null }),
-    withholding_certificate: job({ paidAt: at - 10 * DAY }),
+    invoice: job(31, { status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
+    reminder: job(24, { status: 'open', dueDate: at - 3 * DAY, paidAt: null }),
+    invoice_link: job(31, { status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
+    withholding_certificate: job(16, { paidAt: at - 10 * DAY }),
+    etax_invoice: job(16, {}),
     payment_failed: { ...month, status: 'open', paidAt: null },
     action_required: { ...month, status: 'open', paidAt: null },
     order_confirmation: { ...month, ...free, totalSatang: 0, discountSatang: 59_000 },
@@ -291,10 +294,14 @@ function someMail(kind: Mailed, locale: 'th' | 'en'): MailToCompose {
     product: { name: membership },
     subscription: isFree ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false } : null,
     licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
-    etax: { document: { kind: 'full', number: 'TAX-2026-000012', issuedAt: at }, originalKind: null, replaces: null },
+    etax: {
+      document: { kind: 'full', number: 'TAX-2026-000012', issuedAt: at, totalSatang: 850_000 },
+      originalKind: null,
+      replaces: null,
+    },
     code: '482913',
     hostedUrl: 'http://satang.test/i/abc',
     portalUrl: 'http://satang.test/portal/hong-saeng',
-    pictures: { qr: (payload) => `data:image/svg+xml,${encodeURIComponent(qrSvg(payload))}`, logo: null },
+    pictures: { qr: (payload) => `data:image/svg+xml,${encodeURIComponent(qrSvg(payload))}`, logo },
   }
 }

@@ -90,7 +90,7 @@ export interface MailToCompose {
   hostedUrl: string | null
   /** Of an e-Tax mail: the tax document that it brings. */
   etax?: {
-    document: { kind: TaxDocumentKind; number: string; issuedAt: number }
+    document: { kind: TaxDocumentKind; number: string; issuedAt: number; totalSatang: number }
     originalKind: TaxDocumentKind | null
     replaces: { kind: TaxDocumentKind; number: string } | null
   } | null
@@ -256,11 +256,12 @@ function nextOf({ subscription: s, invoice, customer: { locale } }: MailToCompos
   return NEXT[locale][s.collectionMethod](writtenDate(invoice.periodEnd, locale))
 }
 
-function etaxOf({ etax, subjectDay }: MailToCompose): MailProps['etax'] {
-  if (!etax) return { subject: '', number: '', kind: 'full' }
+function etaxOf({ etax, subjectDay, customer }: MailToCompose): MailProps['etax'] {
+  if (!etax) return { subject: '', number: '', kind: 'full', amount: '', issuedOn: '' }
   const { document, originalKind, replaces } = etax
-  const { kind, number } = document
-  return { subject: etaxSubject({ ...document, originalKind, replaces }, subjectDay), number, kind }
+  const { kind, number, issuedAt, totalSatang } = document
+  const subject = etaxSubject({ ...document, originalKind, replaces }, subjectDay)
+  return { subject, number, kind, amount: baht(totalSatang), issuedOn: writtenDate(issuedAt, customer.locale) }
 }
 
 /** What has come for an invoice, while more is owed. */

@@ -69,7 +69,7 @@ export interface MailProps {
   /** A call that an API key proposes: its operation, the key's name, and the mode. */
   proposed: { operation: string; key: string | null; livemode: boolean }
   /** Of an e-Tax mail: the subject that ETDA asks for, and the document. */
-  etax: { subject: string; number: string; kind: TaxDocumentKind }
+  etax: { subject: string; number: string; kind: TaxDocumentKind; amount: string; issuedOn: string }
   /** API keys that owners are told of, and why. */
   keysNotice: 'unused' | 'expiring'
   keys: { label: string; expires: string | null }[]
@@ -209,10 +209,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     etax_invoice: (s) => ({
       subject: s.etax.subject,
       title: `${ETAX_NAMES.en[s.etax.kind] ?? ''} ${s.etax.number}`,
+      amount: s.etax.amount,
       paragraphs: [
         `${s.merchant} sends you this document as an electronic tax invoice (e-Tax Invoice by Email). It is attached as PDF.`,
         'Please keep the file as it is, together with the time stamp that you get in a mail of its own.',
       ],
+      facts: factsOf([
+        ['Document number', s.etax.number],
+        ['Issued on', s.etax.issuedOn],
+        ['Invoice', s.number],
+      ]),
       // Others read the copy: it leads nowhere.
       button: null,
     }),
@@ -221,7 +227,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your card expires soon',
       paragraphs: [
         `${capital(s.card)} expires at the end of ${s.cardExpires}.`,
-        'Please add a new card, so that your subscription goes on.',
+        `It pays for ${s.product}. Please add a new card before then, so that your next payment goes through.`,
+        'Log in to your account with the code that we email to you, and choose “Add a card”. Nothing is charged today.',
       ],
       button: 'Add a card',
     }),
@@ -255,7 +262,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     }),
     refund: (s) => ({
       subject: `Refund from ${s.merchant}: ${s.refunded}`,
-      title: 'Your refund is on its way',
+      title: 'Your refund has been sent',
       amount: s.refunded,
       paragraphs: [
         `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}${s.number ? `, for invoice ${s.number}` : ''}.`,
@@ -461,16 +468,26 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     etax_invoice: (s) => ({
       subject: s.etax.subject,
       title: `${ETAX_NAMES.th[s.etax.kind] ?? ''} ${s.etax.number}`,
+      amount: s.etax.amount,
       paragraphs: [
         `${s.merchant} ขอส่งเอกสารนี้เป็นใบกำกับภาษีอิเล็กทรอนิกส์ (e-Tax Invoice by Email) ตามไฟล์ PDF ที่แนบมา`,
         'กรุณาเก็บไฟล์ไว้โดยไม่แก้ไข พร้อมกับอีเมลรับรองเวลาที่จะได้รับแยกต่างหาก',
       ],
+      facts: factsOf([
+        ['เลขที่เอกสาร', s.etax.number],
+        ['วันที่ออก', s.etax.issuedOn],
+        ['ใบแจ้งหนี้', s.number],
+      ]),
       button: null,
     }),
     card_expiring: (s) => ({
       subject: `บัตรที่ใช้กับ ${s.merchant} ใกล้หมดอายุ`,
       title: 'บัตรของคุณใกล้หมดอายุ',
-      paragraphs: [`${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`, 'กรุณาเพิ่มบัตรใบใหม่ เพื่อให้การสมัครสมาชิกดำเนินต่อไป'],
+      paragraphs: [
+        `${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`,
+        `บัตรนี้ใช้ชำระ ${s.product} กรุณาเพิ่มบัตรใบใหม่ก่อนบัตรหมดอายุ เพื่อให้การชำระเงินครั้งต่อไปสำเร็จ`,
+        'เข้าสู่ระบบบัญชีของคุณด้วยรหัสที่ส่งทางอีเมล แล้วเลือก “เพิ่มบัตร” จะไม่มีการตัดเงินในวันนี้',
+      ],
       button: 'เพิ่มบัตร',
     }),
     renewal_notice: (s) => ({
