@@ -20,10 +20,40 @@ const NAMES: Record<string, string> = {
   go: 'Go',
 }
 
-/** Its language and the button stand in a line above the code, and cover none of it. Without a language (null) a line around it has them. */
-export function codeBlock(text: string, language: string | null, words: SampleWords): Html {
-  const name = language !== null && html`<span class="small quiet">${NAMES[language] ?? ''}</span>`
-  return html`<div class="copyable">${name || null}<button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button><pre tabindex="0"><code>${text}</code></pre></div>`
+/** Names of members and texts in double quotes in colours of their own, in JSON and in the shell. Another language stays as it is. */
+function coloured(text: string, language: string): Html {
+  if (!['json', 'curl', 'sh', 'bash'].includes(language)) return html`${text}`
+  const made: Html[] = []
+  let at = 0
+  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
+    const end = quoteEnd(text, open)
+    const kind = text[end - 1] !== '"' || end - open < 2 ? null : text[end] === ':' ? 'code-name' : 'code-text'
+    const quoted = text.slice(open, end)
+    made.push(html`${text.slice(at, open)}${kind ? html`<span class="${kind}">${quoted}</span>` : quoted}`)
+    at = end
+  }
+  return html`${made}${text.slice(at)}`
+}
+
+/** Behind the quote that closes the one at `open`, or at the end of the line where none does. */
+function quoteEnd(text: string, open: number): number {
+  for (let at = open + 1; at < text.length; at += 1) {
+    if (text[at] === '\n') return at
+    if (text[at] === '"') return at + 1
+    if (text[at] === '\\') at += 1
+  }
+  return text.length
+}
+
+/** Its language and the button stand in a line above the code, and cover none of it. Unless it is to be named, a line around it has them. */
+export function codeBlock(
+  text: string,
+  language: string,
+  words: SampleWords,
+  { isNamed = true }: { isNamed?: boolean } = {},
+): Html {
+  const name = isNamed && html`<span class="small quiet">${NAMES[language] ?? ''}</span>`
+  return html`<div class="copyable">${name || null}<button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button><pre tabindex="0"><code>${coloured(text, language)}</code></pre></div>`
 }
 
 /** The first is open; opening another one closes it. The script (docs.js) opens the same language in all samples, and remembers it. */
@@ -34,12 +64,12 @@ export function languageTabs(samples: readonly { language: string; text: string 
     .slice(0, 8)
   const tabs = samples.map(
     ({ language, text }, at) =>
-      html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, null, words)}</details>`,
+      html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, language, words, { isNamed: false })}</details>`,
   )
   return html`<div class="languages">${tabs}</div>`
 }
 
 /** What the service answers to the sample. Nobody copies it, so it has no button. */
 export function answerBlock(text: string, words: SampleWords): Html {
-  return html`<div class="answer"><p class="small quiet strong">${words.answer}</p><pre tabindex="0"><code>${text}</code></pre></div>`
+  return html`<div class="answer"><p class="small quiet strong">${words.answer}</p><pre tabindex="0"><code>${coloured(text, 'json')}</code></pre></div>`
 }
