@@ -54,7 +54,7 @@ export async function crawl(browser: PortalBrowser, home: string, { files = true
     shown.add(pattern)
     for (const [, href] of text.matchAll(/<(?:a|img) [^>]*?(?:href|src)="([^"]*)"/g)) {
       const link = unescaped(href!)
-      if (!files && /[?&]csv=|\.csv\b/.test(link)) continue
+      if (!files && /csv|xlsx|\/export\b|\/month-end\/./.test(link)) continue
       if (link === home || link.startsWith(`${home}/`) || link.startsWith(`${home}?`))
         queue.push({ path: link.split('#')[0]!, from: path })
     }

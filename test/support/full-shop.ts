@@ -91,6 +91,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   )
   // Of the team, one who is not its only owner.
   await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
+  await billing.api.db.pool.query("update members set name = 'พลอย' where email = 'ploy@baankafae.example'")
   await billing.settled()
 }
 
