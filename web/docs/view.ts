@@ -117,7 +117,7 @@ function inFrame(
     middle: search,
     foot: satangFoot(f.locale, groups.operator),
     livemode: true,
-    ways: html`<a href="/">Satang</a><a href="/dashboard">${words.dashboard}</a>`,
+    ways: html`<a href="/dashboard">${words.dashboard}</a>`,
     body: html`<div class="docs"><div class="docs-columns">${menu}<div class="docs-page stack">${body}</div></div></div>`,
   })
 }

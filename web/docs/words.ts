@@ -3,7 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   title: 'Documentation',
-  short: 'Documentation',
+  short: 'Satang Docs',
   lead: 'Take payments in Thailand by PromptPay QR and card: guides, an API reference with samples in four languages, and every error code.',
   english: '',
   inEnglish: '',
@@ -31,7 +31,7 @@ const en = {
 
 const th: typeof en = {
   title: 'เอกสารสำหรับนักพัฒนา',
-  short: 'เอกสาร API',
+  short: 'เอกสาร Satang',
   lead: 'คู่มือการใช้งาน รายละเอียดของทุกคำสั่ง และความหมายของทุกข้อผิดพลาด',
   english: 'หน้าเริ่มต้นใช้งานเป็นภาษาไทย หน้าอื่นเป็นภาษาอังกฤษ',
   inEnglish: 'ภาษาอังกฤษ',
