@@ -71,7 +71,7 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section === 'subscriptions' ? 'subscriptionsTab' : section]}</a></li>`,
   )
-  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs all" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. `optional`: what stands beside the label of one that may be left empty. */
