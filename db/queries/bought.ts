@@ -63,6 +63,22 @@ export async function readAboutPayments(
   return new Map(rows.map(({ id, bought, ...about }) => [id, { ...about, bought: bought ?? [] }]))
 }
 
+/** What has come for each invoice so far, in satang, by the payment of it that has most. Left out: invoices of which nothing has come. */
+export async function readReceived(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; satang: number }>({
+    name: 'read_received',
+    text: `select invoice_id as id, max(amount_received_satang)::float8 as satang from payments
+      where invoice_id = any($3) and merchant_id = $1 and livemode = $2 and status in ('requires_action', 'processing') and amount_received_satang > 0 group by 1`,
+    values: [merchantId, livemode, ids],
+  })
+  return new Map(rows.map(({ id, satang }) => [id, satang]))
+}
+
 /** Those of the disputes that the bank has decided for the buyer. */
 export async function readLostDisputes(
   pool: Pool,

@@ -1,4 +1,5 @@
 // Invoices in the dashboard: their table, the page of one with its documents, and the actions on an open one.
+import { readReceived } from '../../../db/queries/bought.ts'
 import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
@@ -82,16 +83,21 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listInvoices',
       path: '/invoices',
-      columns: async (rows) =>
-        invoiceColumns(
-          page.props,
-          await namesOf(
+      columns: async (rows) => {
+        const open = rows.filter(({ status }) => status === 'open')
+        const [names, received] = await Promise.all([
+          namesOf(
             page,
             rows.map(({ customer }) => customer),
           ),
-          page.now,
-          page.locale,
-        ),
+          readReceived(
+            page.deps.db.pool,
+            page.caller,
+            open.map(({ id }) => id),
+          ),
+        ])
+        return invoiceColumns(page.props, names, received, page.now, page.locale)
+      },
       orders: { created: 'createdAt', amount: 'totalSatang' },
       many: ['export'],
       filters: [

@@ -37,8 +37,15 @@ export interface Reminder {
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-/** `now`: for customers without a test clock. */
-export function invoiceColumns(d: DashboardProps, names: Names, now: number, locale: Locale): Column<InvoiceObject>[] {
+/** `received`: what has come for open ones so far. `now`: for customers without a test clock. */
+export function invoiceColumns(
+  d: DashboardProps,
+  names: Names,
+  received: ReadonlyMap<string, number>,
+  now: number,
+  locale: Locale,
+): Column<InvoiceObject>[] {
+  const leftOf = (i: InvoiceObject) => i.amount_due_satang - (received.get(i.id) ?? 0)
   const atOf = (i: InvoiceObject) => timeOfCustomer(names, i.customer, now)
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
@@ -58,7 +65,7 @@ export function invoiceColumns(d: DashboardProps, names: Names, now: number, loc
       numeric: true,
       phone: 'side',
       cell: (i) =>
-        html`${money(i.total_satang)}${i.status === 'open' && i.amount_due_satang !== i.total_satang ? html` <small class="left quiet">${words.leftOf(baht(i.amount_due_satang))}</small>` : null}`,
+        html`${money(i.total_satang)}${i.status === 'open' && leftOf(i) !== i.total_satang ? html` <small class="left quiet">${words.leftOf(baht(leftOf(i)))}</small>` : null}`,
     },
     {
       key: 'due',
