@@ -73,7 +73,7 @@ test('the figures are those of the reports, and the documents those of the ledge
   expect(text).toContain(`Output VAT ${baht(vat.tax_satang)} after credit notes`)
   expect(text).toContain(`Fees ${baht(fees.fee_total_satang)} of which VAT ${baht(fees.fee_vat_satang)}`)
   // 3 % of 10,000 before VAT.
-  expect(text).toContain('Withheld, certificate missing ฿300.00 ฿300.00 withheld in this month')
+  expect(text).toContain('Withheld, certificate not entered ฿300.00 ฿300.00 withheld in this month')
   const { documentsSatang, bookedSatang, unequal } = await read()
   expect([documentsSatang, bookedSatang, unequal]).toEqual([1_102_100, 1_102_100, 0])
   expect(text).toContain('The same in the ledger Equal ฿11,021.00')
@@ -88,7 +88,7 @@ test('the figures are those of the reports, and the documents those of the ledge
 
 test('says what is left to do, each with where it is done', async () => {
   const text = await page(`/month-end?month=${month}`)
-  expect(plain(text)).toContain('1 withholding certificate is missing, over ฿300.00')
+  expect(plain(text)).toContain('1 withholding certificate is not entered yet, over ฿300.00')
   // The other one has a note, which names its number.
   expect(plain(text)).toMatch(/1 abbreviated tax invoice may still be exchanged until \d+ \w+ \d{4}/)
   for (const [path, part] of [

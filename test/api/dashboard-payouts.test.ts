@@ -190,13 +190,15 @@ describe('payouts', () => {
     const seen = wordsOf(text)
     for (const words of [
       `Payout of ${baht(2 * NET)}`,
-      baht(-2 * NET),
+      `Total, as paid out ${baht(2 * NET)}`,
       'Hong Saeng Studio Co., Ltd.',
       reference,
       `payout/${id}`,
       'payout.paid',
     ])
       expect(seen).toContain(words)
+    // Its own line is not a part of it.
+    expect(/<tbody>.*?<\/tbody>/s.exec(text)?.[0].match(/<tr/g)).toHaveLength(2)
     expect(text.match(/>Payment of a buyer<\/a>/g)).toHaveLength(2)
     const pdf = await owner.get(`${home}/payouts/${id}/statement?locale=en`)
     expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, '%PDF-'])

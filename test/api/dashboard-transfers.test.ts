@@ -55,7 +55,7 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
   const over = await comes(await owed(), 130_000)
   const twice = await duplicate(50_000)
   const { text } = await owner.get(`${home}/transfers`)
-  for (const words of ['Underpaid 1', 'Overpaid 1', 'Duplicate 1', '฿1,200.00 are held for their senders'])
+  for (const words of ['Underpaid 1', 'Overpaid 1', 'Duplicate 1', '฿1,200.00 are held:'])
     expect(read(text)).toContain(words)
   const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')
   expect(await ids('?status=underpaid')).toEqual([under])

@@ -148,10 +148,11 @@ export function gatewayPage(
   { account: a, bank, published, formKey, curl: command }: GatewayProps,
 ): string {
   const words = GATEWAYS[f.locale]
+  const isBank = a.provider === 'bank'
   const about = facts([
     ['ID', code(a.id)],
     [words.serves, servedBy(a, f.locale)],
-    [words.settlement, words.settlements[a.settlement]],
+    [words.settlement, isBank ? words.bank.settlement : words.settlements[a.settlement]],
     a.description !== null && [words.description, a.description],
     a.checked_at !== null && [words.checkedAt, moment(a.checked_at, f.locale)],
     [DASHBOARD[f.locale].created, moment(a.created, f.locale)],
@@ -165,7 +166,7 @@ export function gatewayPage(
         [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
-  const hook = html`<p class="small quiet">${words.webhookText}</p><p>${code(a.webhook_url)}</p>`
+  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p>${code(a.webhook_url)}</p>`
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),

@@ -52,7 +52,10 @@ const en = {
     callbackHint: 'At least 24 characters. Only if your bank, or a program beside it, reports transfers.',
     addressesHint: 'One on each line: the addresses or networks of whoever reports transfers, such as 203.0.113.0/24.',
     pays: 'Codes pay',
-    nobody: 'nobody',
+    nobody: 'No address is set',
+    settlement: 'comes straight to your own bank account. It is in no balance and no payout here.',
+    webhookText:
+      'Where your bank, or a program of yours, can report money that has come. Its secret and its address are set under "Change".',
     settings: 'Bank account',
   },
   webhookSecretHint:
@@ -132,7 +135,9 @@ const th: typeof en = {
     callbackHint: 'อย่างน้อย 24 ตัวอักษร ใส่เมื่อธนาคารหรือโปรแกรมของธนาคารแจ้งยอดเงินเข้าให้',
     addressesHint: 'บรรทัดละ 1 รายการ เป็น IP หรือเครือข่ายของผู้แจ้งยอดเงินเข้า เช่น 203.0.113.0/24',
     pays: 'QR โอนเข้า',
-    nobody: 'ไม่มี',
+    nobody: 'ยังไม่ได้ระบุ',
+    settlement: 'เข้าบัญชีธนาคารของร้านโดยตรง ไม่อยู่ในยอดเงินและการโอนเข้าบัญชีที่นี่',
+    webhookText: 'ที่อยู่สำหรับให้ธนาคารหรือโปรแกรมของร้านแจ้งยอดเงินเข้า ตั้งรหัสลับและที่อยู่ IP ได้ที่ "แก้ไข"',
     settings: 'บัญชีธนาคาร',
   },
   webhookSecretHint: 'ผู้ให้บริการสร้างให้สำหรับที่อยู่รับการแจ้งเตือน ซึ่งจะแสดงหลังเชื่อมต่อแล้ว ใส่ภายหลังได้',

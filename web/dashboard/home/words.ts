@@ -71,7 +71,7 @@ const en = {
   attention: 'Needs your attention',
   waits: {
     pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
-    transfersInSuspense: (count) => plural(count, 'unmatched transfer', 'unmatched transfers'),
+    transfersInSuspense: (count) => plural(count, 'transfer to look at', 'transfers to look at'),
     slipsToJudge: (count) => plural(count, 'slip waits for you to look', 'slips wait for you to look'),
     unpaidOut: (amount) => `${amount} cannot be paid out: add the bank account that it goes to`,
     failingEndpoints: (count) =>
@@ -148,7 +148,7 @@ const th: typeof en = {
   attention: 'รอให้คุณจัดการ',
   waits: {
     pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
-    transfersInSuspense: (count) => `เงินโอน ${count} รายการยังจับคู่ไม่ได้`,
+    transfersInSuspense: (count) => `เงินโอน ${count} รายการรอตรวจสอบ`,
     slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
     unpaidOut: (amount) => `${amount} ยังโอนเข้าบัญชีไม่ได้ เพิ่มบัญชีธนาคารสำหรับรับเงิน`,
     failingEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการไม่รับเหตุการณ์ที่ส่งไป`,

@@ -19,7 +19,7 @@ const en = {
   vatMore: 'after credit notes',
   fees: 'Fees',
   feesMore: (vat: string) => `of which VAT ${vat}`,
-  withheld: 'Withheld, certificate missing',
+  withheld: 'Withheld, certificate not entered',
   withheldMore: (month: string) => `${month} withheld in this month`,
   payouts: 'Paid out to you',
   tooMany: 'too many rows',
@@ -29,9 +29,9 @@ const en = {
   nothingToDo: 'Nothing is left to do.',
   waits: {
     certificates: (n: string, sum: string) =>
-      `${n} withholding ${n === '1' ? 'certificate is' : 'certificates are'} missing, over ${sum}`,
+      `${n} withholding ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, over ${sum}`,
     transfers: (n: string, sum: string) =>
-      `${n} ${n === '1' ? 'transfer is' : 'transfers are'} not matched, ${sum} in all`,
+      `${n} ${n === '1' ? 'transfer is' : 'transfers are'} to be looked at, ${sum} in all`,
     refunds: (n: string, sum: string) => `${n} ${n === '1' ? 'refund is' : 'refunds are'} under way, ${sum} in all`,
     exchangeable: (n: string, until: string) =>
       `${n} abbreviated tax ${n === '1' ? 'invoice' : 'invoices'} may still be exchanged until ${until}`,
@@ -112,8 +112,8 @@ const th: typeof en = {
   toDo: 'สิ่งที่ควรทำก่อนปิดเดือน',
   nothingToDo: 'ไม่มีรายการค้าง',
   waits: {
-    certificates: (n, sum) => `รอหนังสือรับรองหัก ณ ที่จ่าย ${n} ฉบับ รวม ${sum}`,
-    transfers: (n, sum) => `เงินโอนเข้าที่ยังไม่จับคู่ ${n} รายการ รวม ${sum}`,
+    certificates: (n, sum) => `ยังไม่ได้บันทึกหนังสือรับรองหัก ณ ที่จ่าย ${n} ฉบับ รวม ${sum}`,
+    transfers: (n, sum) => `เงินโอนเข้าที่รอตรวจสอบ ${n} รายการ รวม ${sum}`,
     refunds: (n, sum) => `การคืนเงินที่กำลังดำเนินการ ${n} รายการ รวม ${sum}`,
     exchangeable: (n, until) => `ใบกำกับภาษีอย่างย่อ ${n} ฉบับยังขอเปลี่ยนเป็นเต็มรูปได้ถึง ${until}`,
     gaps: 'เลขที่เอกสารภาษีไม่ต่อเนื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',

@@ -129,7 +129,8 @@ export function payoutPage(
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
-${listBody(f, words.transactions, { ...lines, curl: null })}
+${listBody(f, words.transactions, { ...lines, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null })}
+${back || lines.rows.length === 0 ? null : facts([[words.total, html`<strong>${money(p.amount_satang)}</strong>`]])}
 ${publishedSection(f, d, published, command)}`,
   })
 }

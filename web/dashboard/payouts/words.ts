@@ -49,7 +49,8 @@ const en = {
   inEnglish: 'in English',
   csv: 'Statement as CSV',
   transactions: 'What it is made of',
-  transactionsText: 'Together they come to the amount of the payout. Its own line takes that from the balance.',
+  transactionsText: 'Together they come to the amount of the payout.',
+  total: 'Total, as paid out',
   byDate: 'By their dates in Bangkok, oldest first.',
   partOfBalance: {
     title: 'A part of the balance',
@@ -107,7 +108,8 @@ const th: typeof en = {
   inEnglish: 'ภาษาอังกฤษ',
   csv: 'ใบสรุปเป็น CSV',
   transactions: 'ประกอบด้วย',
-  transactionsText: 'รวมกันแล้วเท่ากับยอดที่โอน ส่วนบรรทัดของการโอนเองคือการหักยอดนั้นออกจากยอดเงิน',
+  transactionsText: 'รวมกันแล้วเท่ากับยอดที่โอน',
+  total: 'รวมยอดที่โอน',
   byDate: 'เรียงตามวันที่ตามเวลากรุงเทพฯ เก่าสุดอยู่บน',
   partOfBalance: {
     title: 'บางส่วนของยอดเงิน',

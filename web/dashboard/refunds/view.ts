@@ -1,6 +1,7 @@
 // The views of refunds: a row of their table, and the page of one with its reason, its outcome and its credit note.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
+import { noteName } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -82,7 +83,7 @@ export function refundOnePage(
     [words.reason, r.reason],
     [words.failure, r.failure_reason && (notSentWords(r.failure_reason, f.locale) ?? code(r.failure_reason))],
     [
-      words.creditNote,
+      r.credit_note ? noteName(r.credit_note, f.locale) : words.creditNote,
       r.credit_note
         ? html`${noteHref ? html`<a href="${noteHref}">${r.credit_note}</a> · ` : null}<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${noteHref ? 'PDF' : `${r.credit_note} (PDF)`}</a>`
         : words.creditNoteNone,

@@ -10,7 +10,8 @@ const en = {
   payment: WORDS.en.payment,
   reason: WORDS.en.reason,
   failure: 'Why it failed',
-  creditNote: 'Credit note',
+  /** A credit note, or a refund note of a shop outside VAT. */
+  creditNote: 'Document',
   creditNoteNone: WORDS.en.none,
   noRefunds: 'Nothing has been refunded.',
   emptyRefunds: {
@@ -31,7 +32,7 @@ const en = {
   },
   /** What a dispute means, by its status. */
   meaning: {
-    open: 'The bank of the buyer has taken the amount back and decides. It has left your balance, and what was bought once with it does not work meanwhile. Subscriptions go on.',
+    open: 'The bank of the buyer has taken the money back while it decides, so it is out of your balance. One-time purchases paid with it do not work until then; subscriptions go on.',
     won: 'The bank has decided for you. The amount is in your balance again, and what the dispute had taken away works again.',
     lost: 'The bank has decided for the buyer. The amount stays with the buyer, what was bought is taken away, and the subscriptions that were paid with it have ended.',
   } as Record<string, string>,
@@ -53,7 +54,7 @@ const th: typeof en = {
   payment: WORDS.th.payment,
   reason: WORDS.th.reason,
   failure: 'สาเหตุที่ไม่สำเร็จ',
-  creditNote: 'เอกสารคืนเงิน',
+  creditNote: 'เอกสาร',
   creditNoteNone: WORDS.th.none,
   noRefunds: 'ยังไม่มีการคืนเงิน',
   emptyRefunds: {

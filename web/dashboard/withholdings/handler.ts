@@ -31,7 +31,7 @@ function list(page: DashboardContext): Promise<void> {
           asTabs: true,
           label: words.certificate,
           options: [
-            ['waiting', words.states.waiting],
+            ['waiting', words.notEntered],
             ['received', words.states.received],
           ],
         },

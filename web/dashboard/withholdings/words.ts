@@ -15,6 +15,8 @@ const en = {
   paidAt: 'Paid',
   certificate: 'Certificate',
   states: { waiting: 'Missing', received: 'Received' },
+  /** Missing, or uploaded and to be checked. */
+  notEntered: 'Not entered',
   enter: 'Enter it',
   upload: 'Upload it',
   file: 'File',
@@ -34,6 +36,7 @@ const th: typeof en = {
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
   states: { waiting: 'ยังไม่ได้รับ', received: 'ได้รับแล้ว' },
+  notEntered: 'ยังไม่ได้บันทึก',
   enter: 'บันทึก',
   upload: 'อัปโหลด',
   file: 'ไฟล์',
