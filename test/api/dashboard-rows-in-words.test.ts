@@ -60,15 +60,16 @@ test('how much time is left is never more than there is', () => {
 test('an open invoice says what is left of it', () => {
   const invoice = { id: 'in_1', number: 'INV-1', status: 'open', total_satang: 107_000, amount_due_satang: 32_100 }
   const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
-  const total = (given: object, locale: 'en' | 'th' = 'en') =>
+  const total = (given: object, locale: 'en' | 'th' = 'en', received = 0) =>
     text(
-      invoiceColumns(props, {} as Names, 0, locale)
+      invoiceColumns(props, {} as Names, new Map([['in_1', received]]), 0, locale)
         .find(({ key }) => key === 'total')!
         .cell({ ...invoice, ...given } as unknown as InvoiceObject),
     )
   expect(total({})).toContain('฿321.00 left')
   expect(total({}, 'th')).toContain('ค้างชำระ ฿321.00')
   expect(total({ amount_due_satang: 107_000 })).not.toContain('left')
+  expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿70.00 left')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')
 })
 
