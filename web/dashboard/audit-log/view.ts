@@ -143,9 +143,17 @@ function objectOf(
     const noun = nounOf(object, locale)
     // What has no name is told by its kind, and by the end of its id.
     if (text === object) return html`${noun ? html`${noun} ` : null}${linked(object, pageOf)}`
-    return href ? html`<a href="${href}">${text}</a>` : html`${text}`
+    return href ? html`<a href="${href}">${unbroken(text)}</a>` : unbroken(text)
   }
   return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
+}
+
+/** The number of a document stays on one line. */
+function unbroken(text: string): Html {
+  const number = /\b[A-Z]{2,4}-\d{4}-\d{6}\b/.exec(text)
+  if (!number) return html`${text}`
+  const end = number.index + number[0].length
+  return html`${text.slice(0, number.index)}<span class="nowrap">${number[0]}</span>${text.slice(end)}`
 }
 
 /** An object that a change names, as a link to its page. */
