@@ -60,7 +60,7 @@ const FAULTS = `(() => {
     for (const { 0: day, index } of isBuyers ? text.matchAll(/\\b\\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \\d{4}\\b/g) : [])
       if (lines(node, index, index + day.length) > 1) faults.add('broken: ' + day + ' in ' + where(parent))
     // In a table a column is as wide as its words; what is long without a space is an address or an id.
-    for (const { 0: word, index } of parent.closest('td, th') ? text.matchAll(/\\S{2,}/g) : [])
+    for (const { 0: word, index } of parent.closest('td, th') ? text.matchAll(/[^\\s-]{2,}/g) : [])
       if (word.length < 16 && /^[\\x20-\\x7e]+$/.test(word) && lines(node, index, index + word.length) > 1) faults.add('broken: ' + word + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
     for (const { segment, index, isWordLike } of words.segment(text))
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
