@@ -67,7 +67,7 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
     'To the card Visa •••• 4242',
     'Left of the payment ฿0.00',
     '฿19.48 of fee and VAT were taken from this payment',
-    'Credit note Is made with the next number',
+    'Refund note Is made with the next number',
     `The licence for Pro with ${seats} seats verifies no more: ${bought.licence.id}`,
     'The purchase of Pro gives no access any more.',
     '70 unspent credits of Pro are taken back.',

@@ -42,7 +42,10 @@ export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject,
     p.byHand && [words.howSent, words.byHand],
     [words.remains, money(p.leftSatang)],
     payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
-    [words.creditNote, p.creditNote ? words.creditNoteYes : words.creditNoteNo],
+    [
+      p.creditNote && p.vatSatang === null ? words.refundNote : words.creditNote,
+      p.creditNote ? words.creditNoteYes : words.creditNoteNo,
+    ],
     p.vatSatang !== null && p.vatSatang > 0 && [words.vat, words.vatText(baht(p.vatSatang))],
     [words.mail, words.mailText],
   ])
