@@ -42,7 +42,9 @@ describeInBrowser('a subscription in the dashboard', () => {
     expect((await read()).cancel_at_period_end).toBe(true)
     await press(page, /^Keep it: take the cancel back$/)
     await page.locator('[data-flash="resumed"]').waitFor()
-    expect(await page.locator('.notice').first().innerText()).toBe('The cancellation was undone. The subscription continues.')
+    expect(await page.locator('.notice').first().innerText()).toBe(
+      'The cancellation was undone. The subscription continues.',
+    )
     expect((await read()).cancel_at_period_end).toBe(false)
   })
 })
