@@ -48,9 +48,9 @@ test('an open one says its day to pay, what is left of it when a part has come, 
 test('a paid one says when and how, and what was refunded in part and in full', async () => {
   const sub = (await shop.subscribe({})).json
   const paid = await invoiceOf(sub)
-  expect(await show(paid)).toMatch(/Paid ฿1,000\.00 \d+ \w+ \d{4} · Visa\s••••\s4242 Receipt/)
-  expect((await show(paid)).match(/paid/gi)).toEqual(['Paid'])
-  expect((await show(paid, 'th')).match(/ชำระ(แล้ว|เมื่อ)/g)).toEqual(['ชำระแล้ว'])
+  expect(await show(paid)).toMatch(/Paid ฿1,000\.00 Paid on \d+ \w+ \d{4} · Visa\s••••\s4242 Receipt/)
+  expect((await show(paid)).match(/paid/gi)).toEqual(['Paid', 'Paid'])
+  expect((await show(paid, 'th')).match(/ชำระ ?(แล้ว|เมื่อ)/g)).toEqual(['ชำระแล้ว', 'ชำระ เมื่อ'])
   await shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 25_000 })
   await billing.settled()
   const part = await show(paid)
