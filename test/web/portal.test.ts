@@ -157,7 +157,7 @@ describeInBrowser('the portal', () => {
 
     await press(page, 'Your details')
     await page.waitForURL(/\/details/)
-    await press(page, 'Tax ID', '1')
+    await press(page, /^Tax ID/, '1')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').first().waitFor()
     await expectAccessible(page)
