@@ -77,7 +77,7 @@ test('is delivered to who comes back and to who does not, by one mail each', asy
   expect(pages.map(({ text }) => lessonIn(text))).toEqual([lessonIn(pages[0]?.text), lessonIn(pages[0]?.text)])
   expect(await visitor(appUrl).get(new URL(lessonIn(pages[0]?.text)).pathname)).toMatchObject({
     status: 200,
-    text: expect.stringContaining('Grinding'),
+    text: expect.stringContaining('Hard light'),
   })
 
   const other = await begun(links()[1], 'malee@example.com')
