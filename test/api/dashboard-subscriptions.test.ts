@@ -236,7 +236,8 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const byName = (await owner.get(`${home}/subscriptions/new?customer=somch`)).text
   expect(byName).toContain(`/subscriptions/new?customer=${customer}`)
   const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
-  for (const words of ['For Somchai', 'Studio: ฿199.00 each month', 'New: Visa 4242 – succeeds']) expect(page).toContain(words)
+  for (const words of ['For Somchai', 'Studio: ฿199.00 each month', 'New: Visa 4242 – succeeds'])
+    expect(page).toContain(words)
   const path = `${home}/subscriptions/new/${customer}`
   const made = async () => (await api(`/v1/subscriptions?customer=${customer}`)).data
   const choice = { price: monthly, quantity: '3', collection_method: 'auto_charge', metadata: 'crm: 7' }
