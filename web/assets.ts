@@ -84,12 +84,12 @@ function squeezed(css: string): string {
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const SHOP_CSS = sheetOf(SHOP_STYLES, 'shop.css')
 const DASHBOARD_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
-const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/docs.css'], 'docs.css')
+const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/satang.css', 'styles/docs.css'], 'docs.css')
 const DESIGN_CSS = sheetOf(
   [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/design.css'],
   'design.css',
 )
-const FRONT_CSS = sheetOf([...SHOP_STYLES, 'styles/front.css'], 'front.css')
+const FRONT_CSS = sheetOf([...SHOP_STYLES, 'styles/satang.css', 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
