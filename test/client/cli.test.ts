@@ -35,6 +35,7 @@ beforeEach(async () => {
   satang = new Satang(shop.key, { baseUrl: system.url })
   home = mkdtempSync(join(tmpdir(), 'satang-cli-'))
 })
+afterEach(() => rmSync(home, { recursive: true, force: true }))
 afterAll(() => system.checkAndClose())
 
 interface Ran {

@@ -263,7 +263,7 @@ describe('the keys of npm start', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'satang-keys-'))
   })
-  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
   const configured = { decryptionKeys: [] }
 
   test('are renewed, keep opening what was sealed before, and are forgotten when nothing needs them', async () => {
