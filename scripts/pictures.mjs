@@ -13,7 +13,12 @@ const folder = process.env.PAGE_SHOTS ?? join(root, 'pictures')
 const args = process.argv.slice(2)
 const isReadme = args.includes('--readme')
 const wanted = args.filter((arg) => arg !== '--readme')
-const tests = wanted.length > 0 ? wanted : isReadme ? ['test/web/buyers-every-page'] : ['test/web/.*every-page']
+const tests =
+  wanted.length > 0
+    ? wanted
+    : isReadme
+      ? ['test/web/buyers-every-page', 'test/web/papers-every-page']
+      : ['test/web/.*every-page']
 const jest = [
   '--disable-warning=ExperimentalWarning',
   join(root, 'node_modules/jest/bin/jest.js'),

@@ -117,15 +117,23 @@ const DOCS_JS = asset(
 
 /** The pictures of the product on the front page, by their names. */
 const PICTURE_TYPE = 'image/webp'
-const SIZES = { dashboard: [1280, 800], phone: [585, 1100], shop: [585, 1100] } as const
-const PICTURES = (['dashboard', 'phone', 'shop'] as const).flatMap((kind) =>
-  ['en-light', 'en-dark', 'th-light', 'th-dark'].map((look) => ({
+const SIZES = {
+  checkout: [585, 1050],
+  invoice: [585, 1130],
+  dashboard: [1280, 1150],
+  phone: [585, 1100],
+  shop: [585, 1100],
+  tax: [836, 1130],
+} as const
+const LOOKS = ['en-light', 'en-dark', 'th-light', 'th-dark']
+const PICTURES = (Object.keys(SIZES) as (keyof typeof SIZES)[]).flatMap((kind) =>
+  (kind === 'tax' ? ['en', 'th'] : LOOKS).map((look) => ({
     name: `${kind}-${look}`,
     size: SIZES[kind],
     file: named(fileAt(`front/pictures/${kind}-${look}.webp`), `${kind}-${look}.webp`, PICTURE_TYPE),
   })),
 )
-/** Of `dashboard`, `phone` (the dashboard on one) and `shop`, in each look: `dashboard-en-light`. */
+/** Of `dashboard`, `phone` (the dashboard on one) and others, in each look: `dashboard-en-light`; the paper in each language: `tax-en`. */
 export const FRONT_PICTURES: ReadonlyMap<string, { href: string; width: number; height: number }> = new Map(
   PICTURES.map(({ name, size: [width, height], file }) => [name, { href: file.href, width, height }]),
 )

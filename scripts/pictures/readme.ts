@@ -11,6 +11,8 @@ interface ReadmePicture {
   width: number
   /** Left out above: the line that says test mode, in parts of the width. */
   without?: number
+  /** Left out at each side, in parts of the width. */
+  beside?: number
 }
 
 export const README_PICTURES: readonly ReadmePicture[] = [
@@ -19,33 +21,52 @@ export const README_PICTURES: readonly ReadmePicture[] = [
   { name: 'dashboard-home.webp', from: 'merchant-home--en--desktop--light.png', shape: 1200 / 1280, width: 1280 },
 ]
 
-/** The pages that the front page shows: the dashboard, the same on a phone, and the shop. */
+/** The pages that the front page shows: the checkout and an invoice with their codes, the dashboard, the same on a phone, and the shop. */
 const FRONT = [
-  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 800, above: 31 / 1280 },
+  { kind: 'checkout', of: 'merchant-checkout', on: 'phone', width: 585, height: 1050, above: 31 / 390 },
+  { kind: 'invoice', of: 'merchant-invoice', on: 'phone', width: 585, height: 1130, above: 31 / 390 },
+  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 1150, above: 31 / 1280 },
   { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
   { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
 ]
 
+/** The paper that it shows, below its line that says test mode, without the table around it. */
+const PAPERS: readonly ReadmePicture[] = ['en', 'th'].map((lang) => ({
+  name: `tax-${lang}.webp`,
+  from: `pdf-tax-invoice--${lang}--paper--light.png`,
+  shape: 1130 / 836,
+  width: 836,
+  without: 114 / 910,
+  beside: 37 / 910,
+}))
+
 /** Those of the front page, of one shop, in both languages, light and dark: web/assets.ts serves them. */
-export const FRONT_SHOTS: readonly ReadmePicture[] = FRONT.flatMap(({ kind, of, on, width, height, above }) =>
-  ['en', 'th'].flatMap((lang) =>
-    ['light', 'dark'].map((scheme) => ({
-      name: `${kind}-${lang}-${scheme}.webp`,
-      from: `${of}--${lang}--${on}--${scheme}.png`,
-      shape: height / width,
-      width,
-      without: above,
-    })),
+export const FRONT_SHOTS: readonly ReadmePicture[] = [
+  ...PAPERS,
+  ...FRONT.flatMap(({ kind, of, on, width, height, above }) =>
+    ['en', 'th'].flatMap((lang) =>
+      ['light', 'dark'].map((scheme) => ({
+        name: `${kind}-${lang}-${scheme}.webp`,
+        from: `${of}--${lang}--${on}--${scheme}.png`,
+        shape: height / width,
+        width,
+        without: above,
+      })),
+    ),
   ),
-)
+]
 
 /** Cuts the top of a picture and makes it small: some 50 kB as WebP. */
 export async function writeReadmePicture(from: string, to: string, picture: ReadmePicture): Promise<void> {
   mkdirSync(to, { recursive: true })
   const page = sharp(join(from, picture.from))
-  const { width, height } = await page.metadata()
-  const above = Math.round(width * (picture.without ?? 0))
-  const top = { left: 0, top: above, width, height: Math.min(height - above, Math.round(width * picture.shape)) }
+  const whole = await page.metadata()
+  const [above, left] = [picture.without ?? 0, picture.beside ?? 0].map((part) => Math.round(whole.width * part)) as [
+    number,
+    number,
+  ]
+  const width = whole.width - 2 * left
+  const top = { left, top: above, width, height: Math.min(whole.height - above, Math.round(width * picture.shape)) }
   const small = page.extract(top).resize({ width: picture.width, withoutEnlargement: true })
   await small.webp({ quality: 82 }).toFile(join(to, picture.name))
 }

@@ -42,8 +42,9 @@ test('the fees are those of the terms that are in force now', async () => {
   deps.links = links
   expect(changed).toContain('PromptPay 1% ฿989.30 Card 3% ฿967.90')
   expect(changed).toContain('available 3–7 days after the payment, and is paid out from ฿1,000.')
-  // The sale in the picture: ฿450.00 by PromptPay.
-  expect(changed).toContain('฿445.18')
+  // The sale of the picture: ฿640.00 by PromptPay.
+  expect(words).toContain('฿628.70')
+  expect(changed).toContain('฿633.15')
   // What holds the money back stands where the Friday is promised.
   expect(words).toContain('payments that are at least 7 days old go to your bank account, from ฿500')
   expect(changed).toContain('payments that are at least 3–7 days old go to your bank account, from ฿1,000')
@@ -83,6 +84,19 @@ test('it leads to the demo shop where there is one', async () => {
   const page = await (await fetch(`${other.url}/`, { headers: { accept: 'text/html' } })).text()
   await other.close()
   expect(page).toMatch(/<a class="button filled" href="\/s\/demo">ดูร้านตัวอย่าง<\/a>/)
+})
+
+test('every picture that it shows is there, and what is copied is what is shown', async () => {
+  for (const lang of ['en', 'th']) {
+    const { page } = await front(lang)
+    const pictures = [...page.matchAll(/(?:src|srcset)="(\/assets\/[^"]+\.webp)"/g)].map(([, href = '']) => href)
+    expect(new Set(pictures).size).toBe(11)
+    for (const href of pictures) expect((await fetch(billing.api.url + href)).status).toBe(200)
+    expect(page).not.toMatch(/(?:src|srcset)=""/)
+    for (const [, shown, copied] of page.matchAll(/<code>([^<]*)<\/code><\/pre><button[^>]* data-copy="([^"]*)"/g))
+      expect(shown).toBe(copied)
+    expect(page).toContain('data-copy="npm start"')
+  }
 })
 
 test('its sample opens a checkout', async () => {

@@ -3,7 +3,6 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { Merchant } from '../../db/entities/index.ts'
-import { qrSvg } from '../../documents/qr-picture.ts'
 import { termsOf } from '../../resources/links.ts'
 import type { Operator } from '../../resources/operator.ts'
 import { feesFor } from '../../rules/fees.ts'
@@ -24,8 +23,8 @@ const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: 
 const DEMO_SLUG = 'demo'
 /** How long this process believes what it has read of it. The page asks the database no more often, whoever opens it. */
 const DEMO_SECONDS = 60
-/** The prices in the picture and in the list of fees: ฿450.00 and ฿1,000.00. */
-const SOLD = satang(45_000)
+/** The sum of the checkout in the picture, and of the list of fees: ฿640.00 and ฿1,000.00. */
+const SOLD = satang(64_000)
 const EXAMPLE = satang(100_000)
 
 export function addFrontPage(router: Router<RequestState>, deps: ApiDeps): void {
@@ -58,7 +57,6 @@ async function showFront(ctx: Context, deps: ApiDeps, demo: () => Promise<boolea
     baseUrl,
     typed: typed?.slice(0, 100) ?? null,
     demoHref,
-    qr: qrSvg(`${baseUrl}${demoHref ?? ''}`),
     costs: costsNow(deps),
     operator: deps.operator ?? NOBODY,
     pictures: FRONT_PICTURES,

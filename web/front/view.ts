@@ -1,4 +1,4 @@
-// How the front page looks: what this is, with a picture of it, what it costs here, and the ways to a shop, an account, the dashboard and the documentation.
+// How the front page looks: what this is, with pictures of its pages, what is different, what it costs here, and the ways to a shop, the dashboard and the documentation.
 import type { Operator } from '../../resources/operator.ts'
 import type { Satang } from '../../rules/money.ts'
 import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
@@ -16,11 +16,9 @@ export interface FrontProps {
   typed: string | null
   /** A shop to look at; null where there is none. */
   demoHref: string | null
-  /** The code in the picture, as SVG. */
-  qr: string
   costs: Costs
   operator: Operator
-  /** Pictures of the product by kind and look: `dashboard-en-light`. */
+  /** Pictures of the product by kind and look: `dashboard-en-light`. The tax invoice is paper, and the same light and dark: `tax-en`. */
   pictures: ReadonlyMap<string, { href: string; width: number; height: number }>
 }
 
@@ -67,13 +65,12 @@ export function frontPage(f: Frame, p: FrontProps): string {
       isIndexed: p.typed === null,
       data: null,
     },
-    body: html`<div class="front">${hero(words, p)}${product(f, words, p.pictures)}${offers(words, p.costs)}
-<div class="front-halves">${costs(words, p.costs, f)}${account(words, p.operator)}</div>
-${developers(words, p)}${buyers(f, words, p.typed)}</div>`,
+    body: html`<div class="front">${hero(f, words, p)}${product(f, words, p.pictures)}${reasons(words, p.costs)}
+${developers(words, p)}<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${buyers(f, words, p.typed)}</div>`,
   })
 }
 
-function hero(words: Words, p: FrontProps): Html {
+function hero(f: Frame, words: Words, p: FrontProps): Html {
   // Nobody makes an account by themselves here: who wants one writes to the operator, and where none is named, the ways are those that anybody can go.
   const { email } = p.operator
   const ways: [href: string, word: string][] = [
@@ -86,7 +83,7 @@ function hero(words: Words, p: FrontProps): Html {
     .slice(0, 2)
     .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
   return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p></div>
-${picture(words, p)}</section>`
+${sale(f, words, p)}</section>`
 }
 
 /** The part of a heading that stands on one line, where it is in it. */
@@ -97,32 +94,42 @@ function unbroken(text: string, part: string): Html {
 
 const number = (step: number) => html`<span class="sale-number">${step}</span>`
 
-/** A sale in its four steps: the buyer's page, then what the merchant has of it. Its code leads to the demo's shop, so that nobody can pay it. */
-function picture(words: Words, { qr, costs }: FrontProps): Html {
+/** A sale in its four steps: the buyer's page as it is, then what the merchant has of it. */
+function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
   const { sold } = costs
-  const [gross, fee, net] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
-  return html`<figure><div class="sale" role="img" aria-label="${words.pictureAlt(gross ?? '', net ?? '')}"><div class="sheet phone"><p class="small sale-step">${number(1)}<span>${words.pictureScans}</span></p><p class="sale-shop"><span class="initial">${words.pictureShop.slice(0, 1)}</span><span>${words.pictureShop}</span></p>
-<div class="qr"><p class="qr-band">THAI QR PAYMENT</p><p class="qr-mark">PromptPay</p><img src="data:image/svg+xml,${encodeURIComponent(qr)}" width="320" height="320" alt=""><p class="qr-sum"><strong class="number">${gross}</strong><span>${words.pictureSold}</span></p></div></div>
-<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.picturePaid}</span></p><p class="big">${gross}</p></li>
-<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.pictureTax}</span></p><p class="strong">${words.pictureTaxSent}</p></li>
-<li class="sheet"><p class="small sale-step">${number(4)}<span>${words.picturePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.pictureFee(fee ?? '', sold.afterDays)}</p></li></ol></div>
-<figcaption class="small quiet">${words.pictureNote}</figcaption></figure>`
+  const [gross = '', fee = '', net = ''] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
+  return html`<figure><div class="sale"><div class="tight"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross), { isFirst: true })}</picture></div>
+<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p></li>
+<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><p class="strong">${words.saleTaxSent}</p></li>
+<li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
+<figcaption class="small quiet">${words.saleNote}</figcaption></figure>`
 }
 
-/** What is photographed: the dashboard, wide and on a phone, and the shop. */
-type Pictured = 'dashboard' | 'phone' | 'shop'
+/** What is photographed: the checkout and the invoice of a plan with their codes, the dashboard, wide and on a phone, and the shop. */
+type Pictured = 'checkout' | 'invoice' | 'dashboard' | 'phone' | 'shop'
 
-/** Our own pages, photographed: light and dark as the reader has it; on a phone the dashboard as it is there. */
-function product({ locale }: Frame, words: Words, pictures: FrontProps['pictures']): Html {
-  const of = (kind: Pictured, scheme: 'light' | 'dark') => pictures.get(`${kind}-${locale}-${scheme}`)
-  const shown = (kind: Pictured, alt: string) => {
-    const light = of(kind, 'light')
-    const dark = html`<source media="(prefers-color-scheme: dark)" srcset="${of(kind, 'dark')?.href ?? ''}">`
-    return html`${dark}<img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}" loading="lazy">`
-  }
+/** Our own pages, photographed: light and dark as the reader has it. */
+function shot(
+  { locale }: Frame,
+  pictures: FrontProps['pictures'],
+  kind: Pictured,
+  alt: string,
+  { isFirst = false }: { isFirst?: boolean } = {},
+): Html {
+  const [light, dark] = (['light', 'dark'] as const).map((scheme) => pictures.get(`${kind}-${locale}-${scheme}`))
+  return html`<source media="(prefers-color-scheme: dark)" srcset="${dark?.href ?? ''}"><img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}"${isFirst ? null : html` loading="lazy"`}>`
+}
+
+/** Four pages of one shop, each below what it is for. */
+function product(f: Frame, words: Words, pictures: FrontProps['pictures']): Html {
+  const text = ([title, about]: readonly string[]) =>
+    html`<div class="tight"><h3>${title}</h3><p class="quiet">${about}</p></div>`
+  const paper = pictures.get(`tax-${f.locale}`)
   return html`<section class="stack" aria-labelledby="product"><div class="tight"><h2 id="product">${words.product}</h2><p class="lead quiet">${words.productText}</p></div>
-<div class="shots"><figure><picture class="only-wide">${shown('dashboard', words.dashboardAlt)}</picture><picture class="only-phone">${shown('phone', words.dashboardAlt)}</picture><figcaption class="small quiet">${words.dashboardShown}</figcaption></figure>
-<figure><picture>${shown('shop', words.shopAlt)}</picture><figcaption class="small quiet">${words.shopShown}</figcaption></figure></div></section>`
+<ul class="shots"><li class="sheet">${text(words.shopShown)}<picture class="phone">${shot(f, pictures, 'shop', words.shopAlt)}</picture></li>
+<li class="sheet">${text(words.renewShown)}<picture class="phone">${shot(f, pictures, 'invoice', words.renewAlt)}</picture></li>
+<li class="sheet">${text(words.taxShown)}<picture class="paper"><img src="${paper?.href ?? ''}" width="${paper?.width ?? 0}" height="${paper?.height ?? 0}" alt="${words.taxAlt}" loading="lazy"></picture></li>
+<li class="sheet">${text(words.dashboardShown)}<picture class="only-wide">${shot(f, pictures, 'dashboard', words.dashboardAlt)}</picture><picture class="only-phone">${shot(f, pictures, 'phone', words.dashboardAlt)}</picture></li></ul></section>`
 }
 
 /** Drawn on 24 by 24, in lines. */
@@ -131,12 +138,16 @@ const ICONS = {
   again: 'M19 5v5h-5M5 19v-5h5M19 10a7.5 7.5 0 0 0-13-2.5M5 14a7.5 7.5 0 0 0 13 2.5',
   paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+  book: 'M12 5v14M4 5h16v14H4zM7 9h2M7 12h2M15 9h2M15 12h2',
+  server: 'M4 4h16v7H4zM4 13h16v7H4zM7.5 7.5h1M7.5 16.5h1',
 } as const
 
-function offers(words: Words, c: Costs): Html {
+/** What is different here. */
+function reasons(words: Words, c: Costs): Html {
   const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
     html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
-  return html`<section class="stack" aria-labelledby="what"><h2 id="what">${unbroken(words.what, words.whatKeeps)}</h2><ul class="offers">${one('qr', words.sell)}${one('again', words.renew)}${one('paper', words.tax)}${one('bank', words.payout(daysOf(c), priceTag(c.minimumPayoutSatang)))}</ul></section>`
+  return html`<section class="stack" aria-labelledby="why"><h2 id="why">${words.why}</h2><ul class="offers">${one('qr', words.plans)}${one('paper', words.papers)}${one('bank', words.payout(daysOf(c), priceTag(c.minimumPayoutSatang)))}
+${one('book', words.ledger)}${one('server', words.own)}${one('again', words.durable)}</ul></section>`
 }
 
 /** Only what the configured terms say. */
@@ -161,12 +172,14 @@ function percent(bps: number): string {
   return part === '00' ? `${whole}%` : `${whole}.${part}%`
 }
 
-/** Whoever runs the installation makes accounts. There is no form that makes one. */
-function account(words: Words, { email, name }: Operator): Html {
+/** The ways on. Whoever runs the installation makes accounts: there is no form that makes one. */
+function account(words: Words, { operator: { email, name }, demoHref }: FrontProps): Html {
+  const way = (href: string, [title, about]: readonly string[]) =>
+    html`<li><a href="${href}"><span class="strong">${title}</span><span class="small quiet">${about}</span></a></li>`
   const ask = email
-    ? html`<p>${words.askAt(name)}</p><p><a class="button" href="mailto:${email}">${email}</a></p><p class="small quiet">${words.have} <a href="/dashboard">${words.logIn}</a></p>`
-    : html`<p>${words.noForm}</p><p><a class="button" href="/dashboard">${words.logInThere}</a></p>`
-  return html`<section class="sheet stack" aria-labelledby="account"><h2 id="account">${email ? words.account : words.haveAccount}</h2>${ask}
+    ? html`<p class="small quiet">${words.askAt(name)} <a href="mailto:${email}">${email}</a></p>`
+    : html`<p class="small quiet">${words.noForm}</p>`
+  return html`<section class="sheet stack" aria-labelledby="start"><h2 id="start">${words.start}</h2><ul class="next">${demoHref && way(demoHref, words.startDemo)}${way('/docs/quick-start', words.startDocs)}${way('/dashboard', words.startDashboard)}</ul>${ask}
 <details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
 }
 
@@ -189,9 +202,17 @@ const ANSWER = (baseUrl: string) => `{
   "url": "${baseUrl}/c/…"
 }`
 
+/** Run in the folder of the source: everything on one machine, and a program that sells. */
+const COMMANDS = ['npm start', 'node create/bin.mjs ../my-app --template saas'] as const
+
 function developers(words: Words, { baseUrl }: FrontProps): Html {
-  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
-<div class="tight"><pre tabindex="0"><code>${sample(baseUrl)}</code></pre><p class="small quiet">${words.answers}</p><pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre></div></section>`
+  const copied = (text: string) =>
+    html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
+  const commands = COMMANDS.map(
+    (command, n) => html`<li class="tight"><p class="small quiet">${words.commands[n]}</p>${copied(command)}</li>`,
+  )
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
+<div class="tight long">${copied(sample(baseUrl))}<p class="small quiet">${words.answers}</p><pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre></div></section>`
 }
 
 function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
