@@ -124,8 +124,6 @@ export interface Account {
   owed: AccountInvoice[]
   /** How many open invoices there are. */
   owedCount: number
-  /** Running subscriptions by their period's end, the next first, at most `limit`. */
-  upcoming: AccountSubscription[]
   cards: AccountCard[]
   licences: AccountLicence[]
   files: AccountFile[]
@@ -138,24 +136,18 @@ export async function readAccount(
   customerId: string,
   { at, limit, standardBps }: { at: number; limit: number; standardBps: number },
 ): Promise<Account> {
-  type Row = Account & { subscriptions: SubscriptionRow[]; upcoming: SubscriptionRow[] }
+  type Row = Omit<Account, 'subscriptions'> & { subscriptions: SubscriptionRow[] }
   const { rows } = await pool.query<Row>({
     name: 'read_account',
     text: `select (${subscriptions('', 's.ended_at is not null, s.id desc')}) as subscriptions, (${invoices("and i.status <> 'open'")}) as invoices,
       (${invoices("and i.status = 'open'", 'i.due_date nulls first, i.id', '20')}) as owed,
       (select count(*)::integer from invoices i where i.customer_id = $1 ${ISSUED} and i.status = 'open') as "owedCount",
-      (${subscriptions("and s.status = 'active'", 's.current_period_end, s.id')}) as upcoming,
       (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${files('', '$2')}) as files,
       (${CREDITS}) as credits`,
     values: [customerId, at, limit],
   })
   const account = oneRow(rows)
-  const withRenewals = (list: SubscriptionRow[]) => list.map((row) => withRenewal(row, standardBps))
-  return {
-    ...account,
-    subscriptions: withRenewals(account.subscriptions),
-    upcoming: withRenewals(account.upcoming),
-  }
+  return { ...account, subscriptions: account.subscriptions.map((row) => withRenewal(row, standardBps)) }
 }
 
 /** The amounts of a row: a price is for one, and its tax may come on top. */

@@ -259,8 +259,7 @@ describe('in the portal', () => {
     const invoice = await paid(customer)
     const browser = await signedIn(billing, shop, customer)
     const at = `${await home()}/invoices/${invoice.id}/tax-invoice`
-    for (const path of [await home(), `${await home()}/invoices`])
-      expect((await browser.get(path)).text).toContain(`href="${at}"`)
+    expect((await browser.get(`${await home()}/invoices`)).text).toContain(`href="${at}"`)
     expect((await browser.get(at)).text).toContain('value="0107544000108"')
     const wrong = await browser.post(at, { ...TYPED, tax_id: '0107544000109', province: '' })
     expect([wrong.status, wrong.text.match(/class="error"/g)?.length]).toEqual([422, 2])

@@ -66,14 +66,19 @@ describe('the overview', () => {
       '฿1,000.00 each month',
       'Active',
       'charged to Visa •••• 4242',
-      invoice.number,
+      `${invoice.number} · Receipt (PDF)`,
       'Paid on',
-      'with Visa •••• 4242',
       'Default',
     ]
     for (const part of [...shown, licence.key, '1 of 3 devices in use', 'laptop', '100 left', '100 until'])
       expect(page).toContain(part)
     expect(text).toContain('/receipt.pdf?lang=en')
+    // How it was paid, and its other papers, are one page further.
+    expect(text).toContain(`href="${home}/invoices">All invoices</a>`)
+    expect(words((await browser.get(`${home}/invoices`)).text)).toContain('with Visa •••• 4242')
+    // Nothing is said twice: what comes next stands with its subscription.
+    expect(page.match(/4242/g)).toHaveLength(2)
+    expect(page.match(/Renews on/g)).toHaveLength(1)
     const renewal = writtenDate((await subscription(sub)).current_period_end, 'en')
     expect(page).toContain(`Renews on ${renewal}`)
     const thai = await browser.get(`${home}?lang=th`)
@@ -85,7 +90,9 @@ describe('the overview', () => {
     const invoice = await read(`/v1/invoices/${(await subscription(sub)).latest_invoice}`)
     const { text } = await browser.get(home)
     const path = new URL(invoice.hosted_invoice_url).pathname
-    expect(text).toContain(`href="${path}?lang=en" aria-label="Pay ฿1,000.00: Pro"`)
+    expect(text).toContain(`href="${path}?lang=en" aria-label="Pay ฿1,000.00: ${invoice.number}"`)
+    // One button pays it, not a second one with its subscription.
+    expect(text.match(/Pay ฿1,000.00</g)).toHaveLength(1)
     expect(text).toContain(`src="${path}/qr.svg"`)
     expect(words(text)).toContain('Waiting for payment')
     await shop.post(`/v1/test_helpers/payments/${invoice.payment}/succeed`, {})

@@ -61,7 +61,7 @@ export const BUYER_PAGES: Record<string, readonly string[]> = {
   '/portal/:slug/code': ['portal-code'],
   '/portal/:slug/enter': ['portal-link-used'],
   '/portal/:slug/subscriptions': ['portal-subscriptions'],
-  '/portal/:slug/subscriptions/:id/plan': ['portal-plan'],
+  '/portal/:slug/subscriptions/:id/plan': ['portal-plan', 'portal-plan-cost'],
   '/portal/:slug/subscriptions/:id/paying': ['portal-paying'],
   '/portal/:slug/subscriptions/:id/cancel': ['portal-cancel'],
   '/portal/:slug/invoices': ['portal-invoices'],

@@ -167,7 +167,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     billing,
     shop,
     await productOf(app),
-    'watermark-layouts-with-a-very-long-name-and-no-blanks-v2.3.pdf',
+    'watermark-layouts-for-product-and-food-photos-v2.3.pdf',
   )
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)

@@ -73,9 +73,10 @@ describeInBrowser('every page of buyers', () => {
         success_url: 'https://shop.example/thanks',
         cancel_url: 'https://shop.example/basket',
       })
-    const byHand = async (fields: object, of: string | null = null) => {
+    const food = { description: 'ถ่ายภาพเมนูอาหาร 20 รายการ', unit_amount_satang: 850_000 }
+    const byHand = async (fields: object, of: string | null = null, line: object = food) => {
       const customer = of ?? (await shop.customer({ name: 'บริษัท ครัวคุณแม่ จำกัด', ...fields }))
-      const lines = [{ description: 'ถ่ายภาพเมนูอาหาร 20 รายการ', unit_amount_satang: 850_000 }]
+      const lines = [line]
       const { id } = await made('/v1/invoices', { customer, lines, days_until_due: 14 })
       return made(`/v1/invoices/${id}/finalize`)
     }
@@ -183,6 +184,14 @@ describeInBrowser('every page of buyers', () => {
     const own = await byHand({}, lively.customer)
     await made(`/v1/test_helpers/payments/${own.payment}/succeed`)
     theirs = own.id
+    // A customer of some months: a plan that can be changed, and a purchase that went back, with its note.
+    const again = await byHand({}, lively.customer, { description: 'พรีเซ็ตแต่งภาพ แสงเช้า', unit_amount_satang: 45_000 })
+    await made(`/v1/test_helpers/payments/${again.payment}/succeed`)
+    await billing.settled()
+    await made(`/v1/payments/${again.payment}/refund`, { reason: 'ซื้อซ้ำ' })
+    const [{ id: card }] = (await shop.get(`/v1/payment_methods?customer=${lively.customer}`)).json.data
+    await shop.subscribe({ customer: lively.customer, price: lively.member, payment_method: card })
+    await billing.settled()
     making = await aSlowProvider(billing)
     open = {
       docs: '/docs',
@@ -332,11 +341,15 @@ describeInBrowser('every page of buyers', () => {
       const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
       await page.goto(house.billing.api.url + (await portalLink(house.shop, lively.customer)))
       const { data } = (await house.shop.get(`/v1/subscriptions?customer=${lively.customer}`)).json
+      const { product } = (await house.shop.get(`/v1/prices/${lively.member}`)).json
+      const prices = (await house.shop.get(`/v1/prices?product=${product}`)).json.data
+      const yearly = prices.find(({ interval }: { interval: string }) => interval === 'year').id
       const at = (path: string) => `/portal/${slug}${path}`
       const inside = {
         'portal-overview': at(''),
         'portal-subscriptions': at('/subscriptions'),
         'portal-plan': at(`/subscriptions/${data[0].id}/plan`),
+        'portal-plan-cost': at(`/subscriptions/${data[0].id}/plan?price=${yearly}`),
         'portal-cancel': at(`/subscriptions/${data[0].id}/cancel`),
         'portal-paying': at(`/subscriptions/${data[0].id}/paying`),
         'portal-invoices': at('/invoices'),

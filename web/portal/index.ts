@@ -84,7 +84,7 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
 
 async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const { customer, at, props, locale } = account
-  const { cards, credits, owed, owedCount, upcoming, ...lists } = await readAccount(deps.db.pool, customer.id, {
+  const { cards, credits, owed, owedCount, ...lists } = await readAccount(deps.db.pool, customer.id, {
     at,
     limit: FIRST + 1,
     standardBps: rateOf(deps, account),
@@ -100,7 +100,6 @@ async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Pr
     invoices: first('invoices', lists.invoices),
     owed,
     owedCount,
-    upcoming,
     at,
     cards: first('cards', cards).map((card) => shownCard(card, at)),
     licences: first('licences', lists.licences),

@@ -13,6 +13,7 @@ import { type Html, html } from '../../html.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import type { CardSummary } from '../cards/view.ts'
 import type { PortalProps } from '../components/frame.ts'
+import { OVERVIEW } from '../overview/words.ts'
 import { PORTAL } from '../words.ts'
 
 export interface InvoiceItem {
@@ -58,6 +59,37 @@ export function invoiceItems(items: readonly InvoiceItem[], p: PortalProps, loca
   return html`<ul class="items">${items.map((i) => item(i, p, locale, at))}</ul>`
 }
 
+/** Settled ones in short, for a page that is about more: what each was for, when it was paid, and its receipt. */
+export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): Html {
+  return html`<ul class="lines">${items.map((i) => {
+    const words = PORTAL[locale]
+    const number = i.number ?? i.id
+    const here = `/i/${i.token}`
+    const link = (href: string, label: string) =>
+      html` · <a class="nowrap" href="${href}" aria-label="${words.invoiceNamed(label, number)}">${label}</a>`
+    const day = writtenDate(i.paidAt ?? i.createdAt, locale)
+    const when =
+      i.status !== 'paid' ? words.ofDay(day) : i.paidBy ? OVERVIEW[locale].paid(day) : words.paidOn(day, null)
+    const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null
+    const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
+    const certificate =
+      i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null
+    return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
+<div class="middle-line"><p class="small quiet">${when}</p>${stateOf(i, locale, 0)}</div>
+<p class="small quiet"><span class="nowrap">${number}</span>${receipt}${notes}${certificate}</p></div></li>`
+  })}</ul>`
+}
+
+/** The address and the name of the note of a refund. */
+function noteOf({ id, number }: InvoiceItem['creditNotes'][number], here: string, locale: Locale): [string, string] {
+  return [`${here}/credit-note/${id}.pdf?lang=${locale}`, BUYING[locale].creditNote(number)]
+}
+
+/** Nobody gets a receipt of nothing. */
+function hasReceipt({ status, totalSatang }: InvoiceItem): boolean {
+  return status === 'paid' && totalSatang > 0
+}
+
 /** Open ones in short, each with the button that leads to its page. */
 export function owedItems(items: readonly InvoiceItem[], locale: Locale, at: number): Html {
   const words = PORTAL[locale]
@@ -84,14 +116,12 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const pay = words.pay(baht(stillOwed(i)))
   const state = stateOf(i, locale, at)
   const taxInvoice = taxInvoiceLink(i, locale, at)
-  const notes = i.creditNotes.map((note) =>
-    link(`${here}/credit-note/${note.id}.pdf?lang=${locale}`, BUYING[locale].creditNote(note.number)),
-  )
+  const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
 <p class="small quiet">${whatBecame(i, locale, at)}</p><div class="middle-line"><p class="small quiet nowrap">${number}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${i.status === 'paid' && i.totalSatang > 0 ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<ul class="links small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -1,4 +1,4 @@
-// What the first page of an account says at a glance: what is owed, and what comes next.
+// What the first page of an account says at a glance: what is owed, and where the rest of each list is.
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
@@ -6,14 +6,14 @@ const en = {
   paidUp: 'Nothing is owed. Thank you.',
   owes: (count: number) => (count === 1 ? 'One invoice is open.' : `${count} invoices are open.`),
   allOwed: 'Show all open invoices',
-  next: 'What comes next',
-  nothingNext: 'Nothing is planned.',
-  charged: (name: string, card: string) => `${name} renews, charged to ${card}`,
-  noCard: (name: string) => `${name} renews. No card is stored for it.`,
-  invoiced: (name: string) => `${name} renews. The invoice comes by email seven days before.`,
-  sent: (name: string) => `${name} renews. Its invoice is open.`,
-  ends: (name: string) => `${name} ends. Nothing more is charged.`,
-  manageCards: 'Manage cards',
+  paid: (day: string) => `Paid on ${day}`,
+  all: {
+    subscriptions: 'All subscriptions',
+    invoices: 'All invoices',
+    cards: 'Manage cards',
+    licences: 'All licences',
+    files: 'All files',
+  },
   empty: 'Nothing here yet',
   emptyText: 'What you buy in this shop, its receipts and your subscriptions will stand here.',
 }
@@ -23,14 +23,14 @@ const th: typeof en = {
   paidUp: 'ไม่มียอดค้างชำระ ขอบคุณ',
   owes: (count) => `มีใบแจ้งหนี้รอชำระ ${count} ใบ`,
   allOwed: 'ดูใบแจ้งหนี้ทั้งหมด',
-  next: 'รายการถัดไป',
-  nothingNext: 'ไม่มีรายการที่จะถึง',
-  charged: (name, card) => `ต่ออายุ ${name} ตัดเงินจาก ${card}`,
-  noCard: (name) => `ต่ออายุ ${name} ยังไม่มีบัตรให้ตัดเงิน`,
-  invoiced: (name) => `ต่ออายุ ${name} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน`,
-  sent: (name) => `ต่ออายุ ${name} ใบแจ้งหนี้รอชำระ`,
-  ends: (name) => `${name} สิ้นสุด จะไม่มีการเรียกเก็บเงินอีก`,
-  manageCards: 'จัดการบัตร',
+  paid: (day) => `ชำระเมื่อ ${day}`,
+  all: {
+    subscriptions: 'ดูการสมัครสมาชิกทั้งหมด',
+    invoices: 'ดูใบแจ้งหนี้ทั้งหมด',
+    cards: 'จัดการบัตร',
+    licences: 'ดูรหัสไลเซนส์ทั้งหมด',
+    files: 'ดูไฟล์ทั้งหมด',
+  },
   empty: 'ยังไม่มีรายการ',
   emptyText: 'สินค้าที่ซื้อจากร้านนี้ ใบเสร็จรับเงิน และการสมัครสมาชิกของคุณจะแสดงที่นี่',
 }

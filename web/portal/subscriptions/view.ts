@@ -32,19 +32,25 @@ export interface SubscriptionItem {
   bankUrl: string | null
 }
 
-/** `changeable`: those that have a plan to change to. */
+/** `changeable`: those that have a plan to change to. `above`: invoices that can be paid further up, by their tokens. */
 export function subscriptionItems(
   items: readonly SubscriptionItem[],
   p: PortalProps,
   locale: Locale,
   changeable: ReadonlySet<string>,
+  above: ReadonlySet<string> = new Set(),
 ): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.subscriptions}</p>`
-  return html`<ul class="items">${items.map((s) => item(s, p, locale, changeable.has(s.id)))}</ul>`
+  return html`<ul class="items">${items.map((s) => item(s, p, locale, { mayChangePlan: changeable.has(s.id), above }))}</ul>`
 }
 
-function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan: boolean): Html {
+function item(
+  s: SubscriptionItem,
+  p: PortalProps,
+  locale: Locale,
+  { mayChangePlan, above }: { mayChangePlan: boolean; above: ReadonlySet<string> },
+): Html {
   const words = PORTAL[locale]
   const here = `/subscriptions/${s.id}`
   const name = nameOf(s)
@@ -59,7 +65,7 @@ function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan
 ${s.bankUrl && isWeb(s.bankUrl) ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${s.bankUrl}">${words.toBank}</a></p></div>` : null}
 ${
   s.endedAt === null
-    ? html`${s.owed ? html`<p><a class="button" href="/i/${s.owed.token}?lang=${locale}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
+    ? html`${s.owed && !above.has(s.owed.token) ? html`<p><a class="button" href="/i/${s.owed.token}?lang=${locale}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
 ${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<ul class="links small">${mayChoose && mayChangePlan ? link('/plan', PLAN[locale].plan, PLAN[locale].planOf(name)) : null}${mayChoose ? link('/paying', words.paying, words.payingOf(name)) : null}${link('/cancel', words.cancel, words.cancelOf(name))}</ul>`}`
     : null
 }</li>`
