@@ -7,7 +7,7 @@ import type { Measured, Row } from '../row.ts'
 import { assertAllCounted, creations, type World } from '../world.ts'
 
 const IDLE_SECONDS = 10
-/** Temporal forgets sleeping workflows after a minute (D731), and its collector looks every two minutes when nothing happens. */
+/** Temporal forgets sleeping workflows after ten seconds (D731), and its collector looks every two minutes when nothing happens. */
 const LONG_IDLE_SECONDS = 170
 const SUM_OF = ['API', 'Worker', 'Temporal'] as const
 

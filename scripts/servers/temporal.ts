@@ -39,14 +39,14 @@ export function spawnTemporal({ cli, namespace, port, uiPort, dbFile, detached }
   // Polls of a worker that stops are ended by the server. Without it a task can be handed to a poll that nobody reads any more: it waits for its
   // timeout, 30 seconds for a refund (D840).
   const polls = ['--dynamic-config-value', 'frontend.enableCancelWorkerPollsOnShutdown=true']
-  // What it keeps in memory of a workflow (some 30 kB) goes after a minute without use and not after an hour, by a thread of its own: most of ours sleep
+  // What it keeps in memory of a workflow (some 30 kB) goes after ten seconds without use and not after an hour, by a thread of its own: most of ours sleep
   // for a month (D731).
   const cache = [
-    ...['--dynamic-config-value', 'history.cacheTTL="1m"'],
-    ...['--dynamic-config-value', 'history.eventsCacheTTL="1m"'],
+    ...['--dynamic-config-value', 'history.cacheTTL="10s"'],
+    ...['--dynamic-config-value', 'history.eventsCacheTTL="10s"'],
     ...[
       '--dynamic-config-value',
-      'history.cacheBackgroundEvict={"Enabled":true,"LoopInterval":"10s","MaxEntryPerCall":4096}',
+      'history.cacheBackgroundEvict={"Enabled":true,"LoopInterval":"5s","MaxEntryPerCall":4096}',
     ],
   ]
   // One partition for each task queue, not four: on one server they only hand tasks and polls to one another.
