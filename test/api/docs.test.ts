@@ -103,10 +103,22 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(customers.text).toContain('- [`POST /v1/customers`](#')
   expect(customers.text).toMatch(/"email": "somsri@example\.com"[\s\S]*```json\n\{\n {2}"id": "cus_/)
   const sessions = (await open('/docs/api/checkout-sessions.md')).text
-  expect(sessions.split('```json')[0]).toContain('"customer_email": "nok@example.com"')
+  expect(sessions).toMatch(/```curl\n[^`]*"customer_email": "nok@example\.com"/)
   expect(sessions).toContain('"payment_status": "unpaid"')
-  // An object stands beside its fields.
-  expect(customers.text).toMatch(/^## The Customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
+  // An object stands beside its fields, that of the page before its calls.
+  expect(customers.text).toMatch(/^## The customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
+  expect(customers.text.indexOf('## The customer object')).toBeLessThan(customers.text.indexOf('## Create a customer'))
+  // One that calls only list has the example of the list.
+  expect(customers.text).toMatch(/^## The credit transaction object\n\n```json\n\{\n {2}"id": "ctx_/m)
+  // Headings are plain words, without what belongs below them and without names of schemas.
+  const headings = pages.flatMap(([, html]) =>
+    [...html.matchAll(/<h2 id[^>]*><a[^>]*>(.*?)<\/a>/g)].map(([, h = '']) => h),
+  )
+  expect(headings).toEqual(expect.arrayContaining(['Update a customer', 'The deleted invoice', 'The API key object']))
+  expect(headings.filter((heading) => /[;:]|[a-z][A-Z]|Response|With/.test(heading.replaceAll('&#39;', '’')))).toEqual(
+    [],
+  )
+  expect(customers.text).toContain('**Returns** a list of [customer objects](')
   // What a value must keep to.
   expect(customers.text).toMatch(/^- `limit` \*integer, 1 to 100/m)
 }, 60_000)

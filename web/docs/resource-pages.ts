@@ -41,18 +41,44 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string): R
   return pages.map(({ name, description }) => {
     const own = calls.filter(({ tag }) => tag === name).sort(inReadingOrder)
     const objects = [...homes].filter(([, tag]) => tag === name).map(([schema]) => schema)
+    const main = mainObject(own, objects)
+    const object = (schema: string) => objectPart(document, schema, { homes, calls })
     const parts = [
       `# ${name}`,
       description ?? '',
       own
-        .map(({ method }) => `- [\`${method.verb} ${method.path}\`](#${anchorOf(method.summary)}) ${method.summary}`)
+        .map(({ method }) => {
+          const { title } = summaryOf(method)
+          return `- [\`${method.verb} ${method.path}\`](#${anchorOf(title)}) ${title}`
+        })
         .join('\n'),
-      folded('Errors common to all calls', `Any call can return ${[...common].map(linkToError).join(', ')}.`),
+      folded(
+        'Headers and errors of all calls',
+        `Every call takes \`Service-Version\`, and every call that changes something takes \`Idempotency-Key\`.\n\nAny call can return ${[...common].map(linkToError).join(', ')}.`,
+      ),
+      ...objects.filter((schema) => schema === main).map(object),
       ...own.map((call) => callPart(document, call, { homes, common, baseUrl })),
-      ...objects.map((schema) => objectPart(document, schema, homes)),
+      ...objects.filter((schema) => schema !== main).map(object),
     ]
     return { name: pageName(name), title: name, markdown: `${parts.filter(Boolean).join('\n\n')}\n` }
   })
+}
+
+/** What most of the calls answer: it stands before them. */
+function mainObject(calls: readonly Call[], objects: readonly string[]): string | undefined {
+  const answers = (schema: string) => calls.filter(({ method }) => refOf(method.schema ?? {}) === schema).length
+  return objects.toSorted((a, b) => answers(b) - answers(a))[0]
+}
+
+/** `Update a customer; null clears a field`: a title, and what else the summary says as a sentence. */
+function summaryOf({ summary }: Method): { title: string; rest: string } {
+  const end = /[;:.] /.exec(summary)?.index
+  if (end === undefined) return { title: summary, rest: '' }
+  const rest = summary.slice(end + 2)
+  return {
+    title: summary.slice(0, end),
+    rest: `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}${rest.endsWith('.') ? '' : '.'}`,
+  }
 }
 
 /** What is made and listed comes before what is done to one of them. */
@@ -131,9 +157,13 @@ function callPart(document: OpenApi, call: Call, { homes, common, baseUrl }: Sur
     codes.filter((code) => !common.has(code)).map((code) => `- ${status} ${linkToError(code)} ${causeOf(code)}`),
   )
   const example = exampleAnswer(document, method)
+  const { title, rest } = summaryOf(method)
+  const usual = ['Service-Version', ...(method.takesKey ? ['Idempotency-Key'] : [])]
+  const others = headers.filter((name) => !usual.includes(name))
   return [
-    `## ${method.summary}`,
+    `## ${title}`,
     `\`${method.verb} ${method.path}\``,
+    rest,
     method.description,
     ...Object.entries(samples).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``),
     example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
@@ -141,7 +171,7 @@ function callPart(document: OpenApi, call: Call, { homes, common, baseUrl }: Sur
     method.file
       ? `**File**: \`${method.file}\`${method.fileType ? `, the whole body as \`${method.fileType}\`` : ', as a part of a form'}.`
       : '',
-    headers.length > 0 ? `**Headers**: ${headers.map((name) => `\`${name}\``).join(', ')}.` : '',
+    others.length > 0 ? `**Headers**: ${others.map((name) => `\`${name}\``).join(', ')}.` : '',
     `**Returns** ${answer}`,
     own.length > 0 ? folded(`Errors (${own.length})`, own.join('\n')) : '',
   ]
@@ -166,26 +196,81 @@ function answerOf({ answer, schema }: Method, homes: ReadonlyMap<string, string>
   if (answer === 'bytes') return 'a file.'
   if (answer === 'text') return 'text.'
   const name = refOf(schema ?? {})
-  const what = name ? linkTo(name, homes) : 'an object'
-  return answer === 'list' ? `a list of ${what}.` : `${what}.`
+  if (answer === 'list') return `a list of ${name ? linkTo(name, homes, 's') : 'objects'}.`
+  if (!name) return 'an object.'
+  const title = objectTitle(name)
+  return `${homes.has(name) ? linkTo(name, homes, '', `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`) : `the ${wordsOf(name)} object`}.`
 }
 
-function linkTo(name: string, homes: ReadonlyMap<string, string>): string {
+/** `CreditTransaction` → a link to its place, `credit transaction object`; with `s` for many. */
+function linkTo(
+  name: string,
+  homes: ReadonlyMap<string, string>,
+  plural: '' | 's' = '',
+  text = `${wordsOf(name)} object${plural}`,
+): string {
   const tag = homes.get(name)
-  return tag ? `[${name}](/docs/api/${pageName(tag)}#${anchorOf(objectTitle(name))})` : name
+  return tag ? `[${text}](/docs/api/${pageName(tag)}#${anchorOf(objectTitle(name))})` : text
 }
 
-/** `PaymentLink` → The PaymentLink object. */
-const objectTitle = (name: string) => `The ${name} object`
+/** `ApiKey` → `API key`. */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return words
+    .replace(/^api /, 'API ')
+    .replace(/^(.*) with secret$/, '$1 with its secret')
+    .replace(/^license/, 'licence')
+}
 
-function objectPart(document: OpenApi, name: string, homes: ReadonlyMap<string, string>): string {
+/** Objects of one call, whose schemas are named after the call. */
+const OBJECT_TITLES: Record<string, string> = {
+  ConfirmTestCheckoutSessionResponse: 'The confirmed checkout session',
+  ConsumeCreditsResponse: 'The credit consumption object',
+  CreateTestSlipResponse: 'The test slip object',
+  ProductMade: 'The created product',
+  ReleaseLicenseSeatResponse: 'The released seat',
+  RevokeApiKeyResponse: 'The revoked API key',
+  RunTestPayoutRoundResponse: 'The payout round',
+  SetTestGatewayFaultsResponse: 'The gateway faults object',
+  SetTestRefundOutcomeResponse: 'The next refund object',
+  TimelineRow: 'A row of the timeline',
+  VerifyLicenseResponse: 'The result of a verification',
+}
+
+/** `PaymentLink` → The payment link object. `DeleteInvoiceResponse` → The deleted invoice. */
+function objectTitle(name: string): string {
+  const [, deleted] = /^Delete(.+)Response$/.exec(name) ?? []
+  if (deleted) return `The deleted ${wordsOf(deleted)}`
+  if (name.endsWith('WithSecret')) return `The ${wordsOf(name)}`
+  return OBJECT_TITLES[name] ?? `The ${wordsOf(name)} object`
+}
+
+function objectPart(
+  document: OpenApi,
+  name: string,
+  { homes, calls }: { homes: ReadonlyMap<string, string>; calls: readonly Call[] },
+): string {
   const schema = resolve<Schema>(document, { $ref: `#/components/schemas/${name}` })
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) =>
     fieldPart(document, field, inner, homes, { isRequired: false, level: 0 }),
   )
-  const { value } = (document.components.examples?.[name] ?? {}) as { value?: unknown }
+  const value = exampleObject(document, name, calls)
   const example = value === undefined ? '' : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
-  return [`## ${objectTitle(name)}`, schema.description ?? '', example, fields.join('\n')].filter(Boolean).join('\n\n')
+  return [`## ${objectTitle(name)}`, schema.description ?? '', example, '**Attributes**', fields.join('\n')]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+/** Its own example, or the first one in the answer of a call that lists it. */
+function exampleObject(document: OpenApi, name: string, calls: readonly Call[]): unknown {
+  const { value } = (document.components.examples?.[name] ?? {}) as { value?: unknown }
+  if (value !== undefined) return value
+  for (const { method } of calls) {
+    if (method.answer !== 'list' || refOf(method.schema ?? {}) !== name) continue
+    const { data } = (exampleAnswer(document, method) ?? {}) as { data?: unknown[] }
+    if (data && data.length > 0) return data[0]
+  }
+  return undefined
 }
 
 /** How deep fields within fields are shown. What is deeper is an object in other words. */
@@ -202,7 +287,9 @@ function fieldPart(
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
   const description = (given.description ?? '').replaceAll(/\s+/g, ' ').trim()
   const kind = [typeOf(document, given, homes), ...limitsOf(document, given)].join(', ')
-  const head = `${indent}- \`${name}\` *${kind}*${isRequired ? ', **required**' : ''}${description ? `: ${description}` : ''}`
+  // On the page what it is stands on a line of its own.
+  const about = description ? `\n\n${indent}  ${description}\n` : ''
+  const head = `${indent}- \`${name}\` *${kind}*${isRequired ? ' **required**' : ''}${about}`
   const lines = Object.entries(inner).map(([field, schema]) =>
     fieldPart(document, field, schema, homes, { isRequired: false, level: level + 1 }),
   )
@@ -272,10 +359,20 @@ function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, str
   if (name && homes.has(name)) return linkTo(name, homes)
   const schema = resolve(document, given)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
-  if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(' or ')
+  if (schema.enum) return oneOf(schema.enum.map((value) => `\`${String(value)}\``))
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice, homes)))].join(' or ')
-  if (schema.type === 'array') return `list of ${typeOf(document, schema.items ?? {}, homes)}`
+  if (schema.type === 'array') return `list of ${manyOf(document, schema.items ?? {}, homes)}`
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']
   return types.map((type) => (type === 'object' ? 'object' : type)).join(' or ')
+}
+
+/** `th` or `en`; of three or more, one of them. */
+const oneOf = (values: readonly string[]) => (values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or '))
+
+function manyOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>): string {
+  const name = refOf(given)
+  if (name && homes.has(name)) return linkTo(name, homes, 's')
+  const type = typeOf(document, given, homes)
+  return /^\w+$/.test(type) ? `${type}s` : type
 }
