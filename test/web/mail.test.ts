@@ -100,11 +100,20 @@ test.each(['invoice', 'reminder', 'receipt'] as const)('%s names its amount once
   }
 })
 
-test('VAT on top of the lines has a row of its own, VAT within them has none', () => {
+test('VAT on top of the lines has a row above the total, VAT within them a word below it', () => {
   const invoice = mail('receipt').invoice!
   const onTop = composeMail(mail('receipt', { invoice: { ...invoice, totalSatang: 132_092, taxSatang: 8_642 } })).text
   expect(onTop).toContain('Studio Plan × 3: ฿1,234.50\nVAT: ฿86.42\nTotal: ฿1,320.92\n')
-  expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 8_076 } })).text).not.toContain('VAT')
+  const within = { invoice: { ...invoice, taxSatang: 8_076 } }
+  expect(composeMail(mail('receipt', within)).text).toContain(
+    '× 3: ฿1,234.50\nTotal: ฿1,234.50\nVAT included: ฿80.76\n',
+  )
+  // Where tax is withheld, the VAT is that of the total, not of what is left to pay.
+  const withheld = { invoice: { ...within.invoice, withheldSatang: 3_461 } }
+  expect(composeMail(mail('invoice', withheld)).text).toContain(
+    'Total: ฿1,234.50\nVAT included: ฿80.76\nWithholding tax: −฿34.61\nAfter withholding tax: ฿1,199.89\n',
+  )
+  expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 0 } })).text).not.toMatch(/VAT|Total/)
 })
 
 test('a receipt tells when and how it was paid', () => {
@@ -175,7 +184,7 @@ test('a mail is readable in the dark, says below who sells, and keeps numbers of
   )
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme:dark){.m-ground{background:#101318!important')
-  expect(html).toContain('Baan Kafae Co., Ltd.<br>12 Nimman<br>hi@kafae.example<br>')
+  expect(html).toContain('Baan Kafae Co., Ltd.<br>12 Nimman<br>Questions? hi@kafae.example<br>')
   expect(html).toContain('<span style="white-space:nowrap">CN-2026-000007</span>')
   expect(composeMail(mail('payment_failed')).html).toMatch(/\w+\u00a0••••\u00a0\d{4}/)
 })

@@ -30,7 +30,7 @@ describeInBrowser('mails and papers', () => {
     await makeLively(billing, shop)
     const member = await shop.price({ amount_satang: 59_000 }, { name: 'สมาชิกสตูดิโอ' })
     const app = await shop.price(
-      { amount_satang: 129_000, interval: 'year' },
+      { amount_satang: 29_900 },
       { name: 'แอปใส่ลายน้ำ', license_enabled: true, license_seats: 2 },
     )
     await shop.send('PATCH', '/v1/tax_settings', { body: SELLER })
@@ -40,13 +40,13 @@ describeInBrowser('mails and papers', () => {
         const { json } = await shop.subscribe({ customer, price: member, collection_method: 'invoice' })
         return (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
       }
-      const customer = await shop.customer({ name, email: `${locale}@example.com`, locale })
+      const customer = await shop.customer({ name, email: `${locale}-account@khruakhunmae.example`, locale })
       const settled = await bill(customer)
       // The newest mail of each kind is looked at: that of this one asks for money, with its code.
       const due = await bill(customer)
       await shop.post(`/v1/test_helpers/payments/${settled.payment}/succeed`)
       await shop.subscribe({
-        customer: await shop.customer({ name, email: `key-${locale}@example.com`, locale }),
+        customer: await shop.customer({ name, email: `${locale}-kitchen@khruakhunmae.example`, locale }),
         price: app,
       })
       expect(due.status).toBe('open')
@@ -234,6 +234,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   const sold = (number: number, description: string, amount: number, more: object = {}) => ({
     number: `INV-2026-0000${number}`,
     totalSatang: amount,
+    taxSatang: Math.round((amount * 7) / 107),
     lines: [{ description, quantity: 1, amount_satang: amount }],
     status: 'paid',
     paidAt: at,
@@ -248,7 +249,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   const job = (number: number, more: object) =>
     sold(number, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
   const free = { lines: [{ description: membership, quantity: 1, amount_satang: 0, discount_satang: 59_000 }] }
-  const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 129_000)
+  const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 29_900)
   const book = sold(18, say('อีบุ๊ก ถ่ายสินค้าด้วยมือถือ', 'E-book: Product photos by phone'), 32_000)
   const invoices: Partial<Record<Mailed, MailToCompose['invoice']>> = {
     invoice: job(31, { status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
@@ -258,7 +259,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     etax_invoice: job(16, {}),
     payment_failed: { ...month, status: 'open', paidAt: null },
     action_required: { ...month, status: 'open', paidAt: null },
-    order_confirmation: { ...month, ...free, totalSatang: 0, discountSatang: 59_000 },
+    order_confirmation: { ...month, ...free, totalSatang: 0, taxSatang: 0, discountSatang: 59_000 },
     receipt: app,
     refund: book,
   }
@@ -281,7 +282,11 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     mail: { kind, livemode: true, data: data[kind] ?? null, createdAt: at },
     merchant: {
       name: say('ห้องแสง สตูดิโอ', 'Hong Saeng Studio'),
-      settings: { accent_color: '#0f766e', email: 'hello@hongsaeng.example' },
+      settings: {
+        accent_color: '#0f766e',
+        email: 'hello@hongsaeng.example',
+        address: say('28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพฯ 10500', '28 Charoen Krung 44, Bang Rak, Bangkok 10500'),
+      },
       tax: { legal_name: say('บริษัท ห้องแสง สตูดิโอ จำกัด', 'Hong Saeng Studio Co., Ltd.') },
     },
     customer: {

@@ -19,9 +19,8 @@ export interface MailContents {
   message: Message
   /** Where the button leads. */
   url: string | null
-  lines: { name: string; amount: string }[]
-  /** Below the lines; null without any. */
-  total: { name: string; amount: string } | null
+  /** What was bought, and what it comes to. */
+  lines: MailRow[]
   /** Where the files of what was bought are; null where there are none. */
   filesUrl?: string | null
   /** Licence keys, each with the product that it opens. */
@@ -30,13 +29,21 @@ export interface MailContents {
   accountUrl: string | null
 }
 
+/** A name and its amount; `note`: a word about the one above. */
+export interface MailRow {
+  name: string
+  amount: string
+  look?: 'sum' | 'note'
+}
+
 export interface MailLooks {
   colours: Brand['colours']
   /** Addresses of the pictures; null for none. */
   logo: string | null
   qr: string | null
-  /** Who sells, where, and whom to ask: below the mail. */
+  /** Who sells and where, and whom to ask: below the mail. */
   imprint: string[]
+  email: string | null
 }
 
 /** The mail as a page of its own. */
@@ -73,8 +80,8 @@ ${looks.qr ? qrOf(looks.qr, c) : null}
 ${message.facts ? factsOf(message.facts) : null}${button}${second}${linesOf(c)}
 </td></tr>
 <tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
-${c.accountUrl && c.accountUrl !== url ? html`<a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a><br>` : null}
-${looks.imprint.map((line) => html`${line}<br>`)}${frame.automatic} ${c.sender}</td></tr>
+${c.accountUrl && c.accountUrl !== url ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a></p>` : null}
+${looks.imprint.map((line) => html`${line}<br>`)}${looks.email ? html`${frame.questions} ${looks.email}<br>` : null}${frame.automatic} ${c.sender}</td></tr>
 </table></td></tr></table>
 </body></html>`.text
 }
@@ -123,7 +130,7 @@ function qrOf(src: string, { locale }: MailContents): Html {
 
 function keysOf({ keys, locale }: MailContents, wash: string): Html {
   const frame = FRAME[locale]
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 6px">${keys.map(({ name, key }) => html`<tr><td class="m-wash" style="background:${wash};border-radius:10px;padding:12px 14px"><span class="m-quiet" style="display:block;color:#545b67;font-size:14px">${frame.licenceKey}${name ? ` · ${name}` : ''}</span><span style="display:block;font:600 15px/1.6 ${MONO};overflow-wrap:anywhere">${key}</span></td></tr><tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>`)}</table>
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 6px">${keys.map(({ name, key }) => html`<tr><td class="m-wash" style="background:${wash};border-radius:10px;padding:12px 14px"><span class="m-quiet" style="display:block;color:#545b67;font-size:14px">${frame.licenceKey}${name ? ` · ${name}` : ''}</span><span style="display:block;font:600 13px/1.7 ${MONO};overflow-wrap:anywhere">${key}</span></td></tr><tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>`)}</table>
 <p class="m-quiet" style="margin:0 0 8px;color:#545b67;font-size:14px">${frame.keepKeys}</p>`
 }
 
@@ -131,11 +138,17 @@ function factsOf(facts: readonly [string, string][]): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 4px;font-size:15px">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top">${name}</td><td style="padding:3px 0;text-align:right;font-weight:600">${value}</td></tr>`)}</table>`
 }
 
-function linesOf({ lines, total }: MailContents): Html | null {
+function linesOf({ lines }: MailContents): Html | null {
   if (lines.length === 0) return null
-  const row = ({ name, amount }: { name: string; amount: string }, weight: number) =>
-    html`<tr><td class="m-line" style="padding:8px 16px 8px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}</td><td class="m-line" style="padding:8px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map((line) => row(line, 400))}${total ? row(total, 700) : null}</table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map(rowOf)}</table>`
+}
+
+/** The amounts stand one above the other. What is a note stands closer, without a line above it. */
+function rowOf({ name, amount, look }: MailRow): Html {
+  if (look === 'note')
+    return html`<tr><td class="m-quiet" style="padding:0 16px 8px 0;color:#545b67;font-size:14px;vertical-align:top">${name}</td><td class="m-quiet" style="padding:0 0 8px;color:#545b67;font-size:14px;text-align:right;white-space:nowrap;vertical-align:top">${amount}</td></tr>`
+  const weight = look === 'sum' ? 700 : 400
+  return html`<tr><td class="m-line" style="padding:9px 16px 9px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}</td><td class="m-line" style="padding:9px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
 }
 
 const USUAL = { fill: '#0b5cab', onFill: '#ffffff', accent: '#0b5cab', wash: '#eaf2fb' }

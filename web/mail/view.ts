@@ -17,7 +17,7 @@ import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
-import { asHtml, type MailContents, type MailLooks } from './layout.ts'
+import { asHtml, type MailContents, type MailLooks, type MailRow } from './layout.ts'
 import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, NEXT, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
@@ -153,7 +153,7 @@ export function composeMail(m: MailToCompose): ComposedMail {
     keys: keysOf(m),
     accountUrl: inLanguage(accountOf(m), locale),
     filesUrl: m.hasFiles ? inLanguage(accountOf(m), locale) : null,
-    ...linesOf(m),
+    lines: linesOf(m),
   }
   const looks = looksOf(m, scan)
   return { subject: contents.message.subject, text: asText(contents), html: asHtml(contents, looks), scan }
@@ -310,25 +310,26 @@ function accountOf({ mail, portalUrl }: MailToCompose): string | null {
 
 /** The looks of whoever sends the mail. Mail programs do not all show WebP, so an uploaded logo is there in its size for papers. */
 function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | null): MailLooks {
-  if (OF_SATANG.has(mail.kind)) return { colours: null, logo: null, qr: null, imprint: [] }
+  if (OF_SATANG.has(mail.kind)) return { colours: null, logo: null, qr: null, imprint: [], email: null }
   const settings = merchant.settings ?? {}
   const { logo, colours } = brandOf({ name: merchant.name, settings })
   return {
     colours,
     logo: pictures?.logo ?? (logo && inSize(logo, 'paper')),
     qr: scan && pictures ? pictures.qr(scan) : null,
-    imprint: [merchant.tax?.legal_name, settings.address, settings.email].flatMap((line) => line ?? []),
+    imprint: [merchant.tax?.legal_name, settings.address].flatMap((line) => line ?? []),
+    email: settings.email ?? null,
   }
 }
 
 /**
- * As the invoice has them: each line at its full price, then the discount, VAT where it comes on top, and the total. A lone line that says the total itself
- * has none below it.
+ * As the invoice has them: each line at its full price, then the discount, VAT where it comes on top, and the total with the VAT that is within it. A lone
+ * line that says the total itself, without VAT, has none below it.
  */
-function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents, 'lines' | 'total'> {
-  if (!invoice || !WITH_LINES.has(mail.kind)) return { lines: [], total: null }
-  const { total, discount, vat, withheld: withholding, afterWithholding } = FRAME[customer.locale]
-  const lines = invoice.lines.map((line) => ({
+function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
+  if (!invoice || !WITH_LINES.has(mail.kind)) return []
+  const { total, discount, vat, vatWithin, withheld: withholding, afterWithholding } = FRAME[customer.locale]
+  const lines: MailRow[] = invoice.lines.map((line) => ({
     name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
     amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
   }))
@@ -337,17 +338,23 @@ function linesOf({ mail, invoice, customer }: MailToCompose): Pick<MailContents,
   const tax = invoice.taxSatang ?? 0
   const before = invoice.lines.reduce((sum, line) => sum + line.amount_satang + (line.discount_satang ?? 0), 0) - off
   if (tax > 0 && before + tax === invoice.totalSatang) lines.push({ name: vat, amount: signed(tax) })
+  const within: MailRow[] =
+    tax > 0 && before === invoice.totalSatang ? [{ name: vatWithin, amount: signed(tax), look: 'note' }] : []
   const sum = baht(invoice.totalSatang)
   const withheld = satang(invoice.withheldSatang ?? 0)
   if (withheld > 0) {
     // The mail asks for less than its lines come to, and says why.
-    lines.push({ name: total, amount: sum }, { name: withholding, amount: signed(-withheld) })
-    return {
-      lines,
-      total: { name: afterWithholding, amount: baht(minus(satang(invoice.totalSatang), withheld)) },
-    }
+    const after = baht(minus(satang(invoice.totalSatang), withheld))
+    return [
+      ...lines,
+      { name: total, amount: sum },
+      ...within,
+      { name: withholding, amount: signed(-withheld) },
+      { name: afterWithholding, amount: after, look: 'sum' },
+    ]
   }
-  return { lines, total: lines.length === 1 && lines[0]!.amount === sum ? null : { name: total, amount: sum } }
+  if (lines.length === 1 && within.length === 0 && lines[0]!.amount === sum) return lines
+  return [...lines, { name: total, amount: sum, look: 'sum' }, ...within]
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {
@@ -359,9 +366,8 @@ function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {
 
 /** The same in plain text: everything that the HTML says, and addresses in place of buttons. */
 function asText(c: MailContents): string {
-  const { message, url, lines, total, keys, accountUrl } = c
+  const { message, url, lines, keys, accountUrl } = c
   const frame = FRAME[c.locale]
-  const sums = total ? [...lines, total] : lines
   const parts = [
     c.livemode ? null : `[${frame.test}]`,
     [oneLine(message.title), message.amount].filter(Boolean).join('\n'),
@@ -374,7 +380,7 @@ function asText(c: MailContents): string {
     c.filesUrl ? `${frame.files}: ${c.filesUrl}` : null,
     message.facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url ? `${message.button}: ${url}` : null,
-    sums.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
+    lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
     accountUrl && accountUrl !== url ? `${frame.account}: ${accountUrl}` : null,
     `${frame.automatic} ${c.sender}`,
   ]

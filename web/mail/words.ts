@@ -849,6 +849,7 @@ export const FRAME: Record<
     | 'discount'
     | 'total'
     | 'vat'
+    | 'vatWithin'
     | 'withheld'
     | 'afterWithholding'
     | 'licenceKey'
@@ -859,6 +860,7 @@ export const FRAME: Record<
     | 'scanHere'
     | 'account'
     | 'test'
+    | 'questions'
     | 'automatic',
     string
   >
@@ -870,6 +872,7 @@ export const FRAME: Record<
     discount: 'Discount',
     total: 'Total',
     vat: 'VAT',
+    vatWithin: 'VAT included',
     withheld: 'Withholding tax',
     afterWithholding: 'After withholding tax',
     licenceKey: 'Licence key',
@@ -880,6 +883,7 @@ export const FRAME: Record<
     scanHere: 'Reading this on the phone that you pay with? Open the page below and save the picture of the code.',
     account: WORDS.en.toYourAccount,
     test: 'Test mode: no money moves',
+    questions: 'Questions?',
     automatic: 'This mail was sent automatically for',
   },
   th: {
@@ -889,16 +893,18 @@ export const FRAME: Record<
     discount: 'ส่วนลด',
     total: 'ยอดรวม',
     vat: 'ภาษีมูลค่าเพิ่ม',
+    vatWithin: 'รวมภาษีมูลค่าเพิ่มแล้ว',
     withheld: 'หักภาษี ณ ที่จ่าย',
     afterWithholding: 'ยอดหลังหักภาษี ณ ที่จ่าย',
     licenceKey: 'รหัสไลเซนส์',
-    keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ รหัสไลเซนส์ดูได้ในบัญชีของคุณด้วย',
+    keepKeys: 'กรุณาเก็บอีเมลนี้ไว้ หรือดูรหัสได้ในบัญชีของคุณ',
     files: 'ดาวน์โหลดไฟล์ในบัญชีของคุณ',
     qr: 'QR พร้อมเพย์',
     scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
     scanHere: 'หากเปิดอีเมลนี้บนมือถือที่ใช้ชำระเงิน กรุณาเปิดหน้าเว็บด้านล่างแล้วบันทึกรูป QR',
     account: WORDS.th.toYourAccount,
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
+    questions: 'สอบถามได้ที่',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
   },
 }
