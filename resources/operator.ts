@@ -7,3 +7,6 @@ export interface Operator {
   termsUrl: string | null
   privacyUrl: string | null
 }
+
+/** Where nothing of it is set. */
+export const NO_OPERATOR: Operator = { name: null, email: null, termsUrl: null, privacyUrl: null }

@@ -36,7 +36,7 @@ test('the page of the design shows each size of text and each step of space of t
   const steps = [...tokens.matchAll(/--((?:text-(?:xs|s|m|l|xl|2xl|3xl)|space-\d+)):/g)].map(([, name]) => name!)
   expect(steps.length).toBeGreaterThan(10)
   const frame = { locale: 'en', nonce: '', assets: { css: '', js: '' }, brand: null, otherLanguageHref: '' } as const
-  const page = designPage(frame, '/qr.svg')
+  const page = designPage(frame, '/qr.svg', { name: null, email: null, termsUrl: null, privacyUrl: null })
   const shown = [...page.matchAll(/class="(?:scale-space )?scale-((?:text|space)-\w+)"/g)].map(([, name]) => name)
   expect(shown).toEqual(expect.arrayContaining(steps))
   // A step without a rule would be shown as nothing, or as its neighbour.
@@ -56,7 +56,6 @@ const NOT_SHOWN: Record<string, string> = {
   policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',
   prose: 'the own words of a shop, as paragraphs and lists',
-  'satang-sign': 'at the head and the foot of the front page and the documentation',
   'too-many': 'a page of its own',
   'typed-day': 'below a field for a day, in the words of the page',
 }

@@ -3,13 +3,19 @@
 import type { Context } from '../api/context.ts'
 import type { ApiDeps } from '../api/deps.ts'
 import { Merchant } from '../db/entities/index.ts'
+import { ASSETS, OWN_ASSETS } from './assets.ts'
 import { answerFramed, languageAsked, languageOf, wearBrand } from './buyer-pages.ts'
 import { lostPage, type WayOut } from './components/missing.ts'
 
 /** Answers 404 with the same page for a thing that does not exist, no longer exists, or belongs to somebody else. `shop`: where it would have been. */
 export function answerMissing(ctx: Context, shop: WayOut | null = null): void {
-  answerFramed(ctx, { status: 404, locale: languageOf(ctx) }, (frame) => lostPage(frame, { kind: 'missing', shop }))
+  answerFramed(ctx, { status: 404, locale: languageOf(ctx), assets: assetsOf(shop) }, (frame) =>
+    lostPage(frame, { kind: 'missing', shop }),
+  )
 }
+
+/** A page that is no shop's shows Satang's sign. */
+export const assetsOf = (shop: WayOut | null) => (shop && shop.isShop !== false ? ASSETS : OWN_ASSETS)
 
 /** Where an address was wrong within a shop, its portal or the documentation: the way back there. Null: nowhere in particular. */
 export async function wayOut(ctx: Context, { db }: Pick<ApiDeps, 'db'>): Promise<WayOut | null> {

@@ -86,9 +86,10 @@ const SHOP_CSS = sheetOf(SHOP_STYLES, 'shop.css')
 const DASHBOARD_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
 const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/satang.css', 'styles/docs.css'], 'docs.css')
 const DESIGN_CSS = sheetOf(
-  [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/design.css'],
+  [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/satang.css', 'styles/design.css'],
   'design.css',
 )
+const OWN_CSS = sheetOf([...BUYER_STYLES, 'styles/satang.css'], 'own.css')
 const FRONT_CSS = sheetOf([...SHOP_STYLES, 'styles/satang.css', 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
@@ -144,6 +145,9 @@ export const ASSETS = { css: CSS.href, js: JS.href }
 /** The style of a page that shows products, in the place of `ASSETS.css`. */
 export const SHOP_STYLE = SHOP_CSS.href
 
+/** The same for a page of Satang's own, with its sign: an address without a page, a fault. */
+export const OWN_ASSETS = { css: OWN_CSS.href, js: JS.href }
+
 /** The same for the front page, with styles of its own. */
 export const FRONT_ASSETS = { css: FRONT_CSS.href, js: JS.href }
 
@@ -168,6 +172,7 @@ export function addAssets(router: Router<RequestState>): void {
     SHOP_CSS,
     DASHBOARD_CSS,
     DOCS_CSS,
+    OWN_CSS,
     FRONT_CSS,
     DESIGN_CSS,
     JS,

@@ -15,6 +15,7 @@ import { wakePayer } from '../commands/plan.ts'
 import { CheckoutSession, Invoice, Merchant, Payment, PaymentMethod } from '../db/entities/index.ts'
 import type { DocumentKind } from '../documents/contents.ts'
 import { qrSvg } from '../documents/qr-picture.ts'
+import { NO_OPERATOR } from '../resources/operator.ts'
 import { cardName } from '../rules/card-brands.ts'
 import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
@@ -42,7 +43,9 @@ const EXAMPLE_QR = `data:image/svg+xml,${encodeURIComponent(qrSvg('https://examp
 
 export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: readonly Route[]): void {
   router.get('/docs/design', (ctx) =>
-    answerFramed(ctx as never, { locale: 'en', assets: DESIGN_ASSETS }, (frame) => designPage(frame, EXAMPLE_QR)),
+    answerFramed(ctx as never, { locale: 'en', assets: DESIGN_ASSETS }, (frame) =>
+      designPage(frame, EXAMPLE_QR, deps.operator ?? NO_OPERATOR),
+    ),
   )
   addDocs(router, routes, () => openApiText(routes, deps.links.baseUrl), deps)
   addFrontPage(router, deps)

@@ -2,7 +2,7 @@
 // as internal_error: its text may hold a row, a query or a secret, and never leaves Satang.
 import { isLockTimeout } from '../../commands/commit.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { wantsPage, wayOut } from '../../web/answer-page.ts'
+import { assetsOf, wantsPage, wayOut } from '../../web/answer-page.ts'
 import { answerFramed, languageOf } from '../../web/buyer-pages.ts'
 import { lostPage } from '../../web/components/missing.ts'
 import { tooManyPage } from '../../web/components/too-many.ts'
@@ -36,7 +36,7 @@ function answerTooMany(ctx: Context, refusal: Refusal): void {
   const locale = languageOf(ctx)
   ctx.state.errorCode = refusal.code
   ctx.set({ 'Cache-Control': 'no-store', ...headers })
-  answerFramed(ctx, { status: refusal.status, locale }, (frame) =>
+  answerFramed(ctx, { status: refusal.status, locale, assets: assetsOf(null) }, (frame) =>
     tooManyPage(frame, Number(headers['Retry-After'] ?? 60)),
   )
 }
@@ -48,7 +48,7 @@ async function answerLost(ctx: Context, deps: ApiDeps, refusal: Refusal): Promis
   ctx.set({ 'Cache-Control': 'no-store', ...refusal.details.headers })
   ctx.remove('ETag')
   const shop = kind === 'missing' ? await wayOut(ctx, deps) : null
-  answerFramed(ctx, { status: refusal.status, locale: languageOf(ctx) }, (frame) =>
+  answerFramed(ctx, { status: refusal.status, locale: languageOf(ctx), assets: assetsOf(shop) }, (frame) =>
     lostPage(frame, { kind, shop, requestId: kind === 'fault' ? ctx.state.requestId : null }),
   )
 }

@@ -67,6 +67,8 @@ test('an address without a page has a way out: to the shop where it is known, el
       true,
       true,
     ])
+    // It is nobody's shop: it has our own sign, and the sheet that colours it.
+    expect(text).toMatch(/<link rel="stylesheet" href="[^"]+-own\.css"[\s\S]*class="sign"/)
   }
   await billing.shop()
   const price = await shop.price({}, { name: 'Tea', published: true })
@@ -74,6 +76,7 @@ test('an address without a page has a way out: to the shop where it is known, el
   expect((await visit(`/s/${slug}/p/${product}?mode=test`)).status).toBe(200)
   const gone = await visit(`/s/${slug}/p/prod_nothing?mode=test&lang=en`)
   expect([gone.status, gone.lang]).toEqual([404, 'en'])
+  expect(gone.text).not.toContain('class="sign"')
   expect(gone.text).toContain(`class="button" href="/s/${slug}?mode=test&amp;lang=en"`)
 })
 

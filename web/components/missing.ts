@@ -2,6 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { html } from '../html.ts'
 import { type Frame, framed } from './frame.ts'
+import { satangMark } from './satang-sign.ts'
 
 /** The shop that a page belongs to, or another place (`isShop` false). */
 export interface WayOut {
@@ -54,6 +55,7 @@ export function lostPage(
     title,
     merchantName: name,
     merchantHref: href,
+    sign: p.shop && p.shop.isShop !== false ? null : satangMark(),
     livemode: true,
     body: html`<div class="middle stack"><section class="sheet stack"><h1>${title}</h1><p>${text}</p>
 <p><a class="button" href="${href}">${!p.shop ? words.toFront : p.shop.isShop === false ? words.toDocs : words.toShop(p.shop.name)}</a></p>

@@ -1,6 +1,7 @@
 // The design system on a page of its own: every component of web/components/ as it looks, with the call that makes it. What is new in a page is put together
 // from these; what they lack is added here first.
 
+import type { Operator } from '../../resources/operator.ts'
 import { badge } from '../components/badge.ts'
 import { checkGroups } from '../components/check-groups.ts'
 import { copyable, curl } from '../components/curl.ts'
@@ -13,6 +14,7 @@ import { confirm, form, press } from '../components/form.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { notice } from '../components/notice.ts'
 import { progress } from '../components/progress.ts'
+import { satangFoot, satangMark } from '../components/satang-sign.ts'
 import { sharedLink } from '../components/shared-link.ts'
 import { sheet } from '../components/sheet.ts'
 import { steps } from '../components/steps.ts'
@@ -30,7 +32,7 @@ import type { Example } from './props.ts'
 const AT = 1_795_244_700
 
 /** `/docs/design`: for whoever builds pages. English, as the code is. */
-export function designPage(f: Frame, qrHref: string): string {
+export function designPage(f: Frame, qrHref: string, operator: Operator): string {
   // The dashboard's buttons are smaller and quieter than those of buyers.
   const parts: [title: string, look: 'dashboard' | 'buyers', examples: Example[]][] = [
     ['Parts of the dashboard', 'dashboard', componentExamples(qrHref)],
@@ -42,6 +44,8 @@ export function designPage(f: Frame, qrHref: string): string {
     title: 'Design',
     merchantName: 'Satang',
     merchantHref: '/',
+    sign: satangMark(),
+    foot: satangFoot('en', operator),
     livemode: true,
     ways: html`<a href="/docs">Documentation</a>`,
     body: html`<div class="design"><header class="stack"><h1>Design</h1><p>Pages are put together from these, and what they lack is added here first. Colours, sizes and corners are tokens (web/styles/tokens.css), light and dark; the styles are web/styles/; every text is in a words.ts, in Thai and in English. No page needs a script; nothing is loaded from elsewhere.</p>

@@ -5,15 +5,13 @@ import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import type { Route } from '../../api/route.ts'
-import type { Operator } from '../../resources/operator.ts'
+import { NO_OPERATOR } from '../../resources/operator.ts'
 import { answerMissing, docsWay } from '../answer-page.ts'
 import { DOCS_ASSETS } from '../assets.ts'
 import { answerFramed, languageOf } from '../buyer-pages.ts'
 import type { Frame } from '../components/frame.ts'
 import { keepLanguage } from '../cookies.ts'
 import type { Made } from './made.ts'
-
-const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: null }
 
 /** `openApi`: the OpenAPI document as JSON, asked for when a page of the reference or the search is wanted. */
 export function addDocs(
@@ -25,7 +23,12 @@ export function addDocs(
   let made: Promise<Made> | undefined
   const site = () => {
     made ??= import('./made.ts').then(({ makeDocs }) =>
-      makeDocs({ openApi, tags: tagsOf(routes), baseUrl: deps.links.baseUrl, operator: () => deps.operator ?? NOBODY }),
+      makeDocs({
+        openApi,
+        tags: tagsOf(routes),
+        baseUrl: deps.links.baseUrl,
+        operator: () => deps.operator ?? NO_OPERATOR,
+      }),
     )
     return made
   }

@@ -4,7 +4,7 @@ import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { Merchant } from '../../db/entities/index.ts'
 import { termsOf } from '../../resources/links.ts'
-import type { Operator } from '../../resources/operator.ts'
+import { NO_OPERATOR } from '../../resources/operator.ts'
 import { feesFor } from '../../rules/fees.ts'
 import { type Satang, satang } from '../../rules/money.ts'
 import { PAID_BY_TRANSFER, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
@@ -18,7 +18,6 @@ import { keepLanguage } from '../cookies.ts'
 import { answerPreview } from '../previews.ts'
 import { type Costs, type FrontProps, frontPage, frontPreview } from './view.ts'
 
-const NOBODY: Operator = { name: null, email: null, termsUrl: null, privacyUrl: null }
 /** The shop to look at: that of `npm start`. */
 const DEMO_SLUG = 'demo'
 /** How long this process believes what it has read of it. The page asks the database no more often, whoever opens it. */
@@ -58,7 +57,7 @@ async function showFront(ctx: Context, deps: ApiDeps, demo: () => Promise<boolea
     typed: typed?.slice(0, 100) ?? null,
     demoHref,
     costs: costsNow(deps),
-    operator: deps.operator ?? NOBODY,
+    operator: deps.operator ?? NO_OPERATOR,
     pictures: FRONT_PICTURES,
   }
   keepLanguage(ctx)
