@@ -14,6 +14,18 @@ export interface OfferedPlans {
 }
 
 const PLANS_MAX = 50
+const RUNNING: Subscription['status'][] = ['active', 'past_due']
+
+/**
+ * The rule itself, for both questions below: prices `p` of products `o` that subscription `s` of product `own` may change to. Parameters: whether other
+ * products count, and the subscriptions that keep their interval.
+ */
+const OFFERED = `from subscriptions s
+  join products own on own.id = s.product_id
+  join products o on o.merchant_id = s.merchant_id and o.livemode = s.livemode and o.active
+    and (o.id = own.id or (? and o.published and o.category is not distinct from own.category))
+  join prices p on p.product_id = o.id and p.type = 'recurring' and p.active and p.id <> s.price_id
+    and (p.interval = s.interval or s.id <> all(?::text[]))`
 
 /**
  * The active recurring prices of the same product, then those of the published products that have its category, or none as it has none. Null where the
@@ -21,57 +33,23 @@ const PLANS_MAX = 50
  * (`plan_changes: none`). Reads only. Source: D632, D847.
  */
 export async function offeredPlans(em: EntityManager, s: Subscription): Promise<OfferedPlans | null> {
-  if ((s.status !== 'active' && s.status !== 'past_due') || s.cancelAtPeriodEnd) return null
+  if (!RUNNING.includes(s.status) || s.cancelAtPeriodEnd) return null
   const { settings } = await em.findOneOrFail(Merchant, s.merchantId)
   const from = settings.plan_changes ?? 'shop'
   if (from === 'none') return null
-  const { merchantId, livemode } = s
-  const own = await em.findOneOrFail(Product, s.productId)
-  const products = await em.find(
-    Product,
-    {
-      merchantId,
-      livemode,
-      active: true,
-      ...(from === 'shop'
-        ? { $or: [{ id: s.productId }, { published: true, category: own.category ?? null }] }
-        : { id: s.productId }),
-    },
-    { limit: PLANS_MAX, orderBy: { id: 'asc' } },
+  const sameIntervalOnly = keepsInterval(s)
+  const offered = await em.execute<{ id: string; product_id: string }[]>(
+    `select p.id, p.product_id ${OFFERED} where s.id = ?
+     order by (o.id = own.id) desc, p.interval, p.amount_satang, p.id limit ${PLANS_MAX}`,
+    [from === 'shop', textArray(sameIntervalOnly ? [s.id] : []), s.id],
   )
-  const current = await em.findOneOrFail(Price, s.priceId)
-  const { discount } = s
-  const left = discount ? cyclesLeft(discount, s.periodNumber) : 0
-  const sameIntervalOnly = left !== null && left > 0
-  const plansOf = (ids: string[], limit: number) =>
-    em.find(
-      Price,
-      {
-        productId: { $in: ids },
-        id: { $ne: s.priceId },
-        type: 'recurring',
-        active: true,
-        ...(sameIntervalOnly && { interval: s.interval }),
-      },
-      { limit, orderBy: { interval: 'asc', amountSatang: 'asc', id: 'asc' } },
-    )
-  const ids = products.map(({ id }) => id)
-  const sameProduct = await plansOf(
-    ids.filter((id) => id === s.productId),
-    PLANS_MAX,
-  )
-  const room = PLANS_MAX - sameProduct.length
-  const others =
-    room > 0
-      ? await plansOf(
-          ids.filter((id) => id !== s.productId),
-          room,
-        )
-      : []
+  const products = await em.find(Product, { id: { $in: [s.productId, ...offered.map((plan) => plan.product_id)] } })
+  const prices = await em.find(Price, { id: { $in: offered.map(({ id }) => id) } })
+  const priceOf = new Map(prices.map((price) => [price.id, price]))
   return {
-    current,
-    plans: [...sameProduct, ...others],
-    products: new Map([...products, own].map((product) => [product.id, product])),
+    current: await em.findOneOrFail(Price, s.priceId),
+    plans: offered.flatMap(({ id }) => priceOf.get(id) ?? []),
+    products: new Map(products.map((product) => [product.id, product])),
     sameIntervalOnly,
   }
 }
@@ -83,24 +61,24 @@ export async function withOfferedPlans(em: EntityManager, merchant: Merchant, id
   const running = await em.find(Subscription, {
     id: { $in: ids },
     merchantId: merchant.id,
-    status: { $in: ['active', 'past_due'] },
+    status: { $in: RUNNING },
     cancelAtPeriodEnd: false,
   })
-  const bound = running.filter(
-    ({ discount, periodNumber }) => discount && (cyclesLeft(discount, periodNumber) ?? 0) > 0,
-  )
-  const rows = await em.execute<{ id: string }[]>(
-    `select s.id from subscriptions s join products own on own.id = s.product_id
-     where s.id = any(?::text[]) and exists (select 1 from products o join prices p on p.product_id = o.id
-       where o.merchant_id = s.merchant_id and o.livemode = s.livemode and o.active
-         and (o.id = own.id or (? and o.published and o.category is not distinct from own.category))
-         and p.type = 'recurring' and p.active and p.id <> s.price_id
-         and (p.interval = s.interval or s.id <> all(?::text[])))`,
-    [arrayOf(running), from === 'shop', arrayOf(bound)],
-  )
+  const bound = running.filter(keepsInterval).map(({ id }) => id)
+  const rows = await em.execute<{ id: string }[]>(`select s.id ${OFFERED} where s.id = any(?::text[]) group by s.id`, [
+    from === 'shop',
+    textArray(bound),
+    textArray(running.map(({ id }) => id)),
+  ])
   return new Set(rows.map(({ id }) => id))
 }
 
-function arrayOf(rows: readonly { id: string }[]): string {
-  return `{${rows.map(({ id }) => id).join()}}`
+/** A discount that is still to come for some cycles (D96). */
+function keepsInterval({ discount, periodNumber }: Subscription): boolean {
+  const left = discount ? cyclesLeft(discount, periodNumber) : null
+  return left !== null && left > 0
+}
+
+function textArray(ids: readonly string[]): string {
+  return `{${ids.join()}}`
 }

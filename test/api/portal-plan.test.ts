@@ -99,6 +99,18 @@ describe('the choice', () => {
     expect([...without.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.year])
   })
 
+  test('has the plans of its own product beside any number of others', async () => {
+    const s = await stage()
+    const { product } = (await s.shop.get(`/v1/prices/${s.large}`)).json
+    await billing.api.sql(
+      `insert into products select (jsonb_populate_record(p, jsonb_build_object('id', 'prod_0' || n || right(p.id, 20)))).*
+       from products p, generate_series(1, 60) n where p.id = $1`,
+      [product],
+    )
+    const { text } = await s.browser.get(s.plan)
+    expect([...text.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.year, s.large])
+  })
+
   test('is that of the shop: the same product alone, or none', async () => {
     const s = await stage()
     const set = (value: string) =>
