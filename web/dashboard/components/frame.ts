@@ -47,7 +47,6 @@ export interface DashboardPage {
 
 export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): string {
   const words = DASHBOARD[f.locale]
-  const other = f.locale === 'th' ? 'en' : 'th'
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title} · ${d.merchantName}</title>
@@ -58,12 +57,13 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
 <a class="skip" href="#page">${words.skip}</a><a class="skip" href="#results" data-to-results hidden>${words.skipToResults}</a>
 <header>${d.livemode ? null : html`<p class="test-banner">${words.testBanner}</p>`}
 <div class="bar"><a class="menu-button button" href="#menu">${words.menu}</a><p class="merchant"><a href="${d.hrefOf('')}">${d.merchantName}</a></p>
+<a class="search-button button" href="#q">${GLASS}<span class="unseen">${words.search}</span></a>
 <form class="search" role="search" action="${d.hrefOf('/search')}" method="get"><label class="unseen" for="q">${words.search}</label><input type="search" id="q" name="q" placeholder="${words.searchHint}" autocomplete="off" maxlength="200" aria-keyshortcuts="/ Control+K" aria-controls="search-found"><div id="search-found" class="search-found" hidden></div></form>
 <nav class="modes" aria-label="${words.switchMode}"><ul>${d.modes.map(
     (mode) =>
       html`<li><a href="${mode.href}"${mode.livemode === d.livemode ? html` aria-current="true"` : null}>${mode.livemode ? words.live : words.test}</a></li>`,
   )}</ul></nav>
-<form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${words.otherLanguage}</button></form></div></header>
+${language(f, d)}</div></header>
 <div class="rooms">${menu(f, d, p.section)}
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : d.live ? html` data-live="${d.live.href}" data-since="${d.live.since}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
@@ -75,6 +75,15 @@ ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 ${keys(words)}
 </body></html>`.text
 }
+
+/** Stands in the bar on a wide page, and in the menu of a phone. */
+function language(f: Frame, d: DashboardProps): Html {
+  const other = f.locale === 'th' ? 'en' : 'th'
+  return html`<form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${DASHBOARD[f.locale].otherLanguage}</button></form>`
+}
+
+/** Leads to the field of the search, which a phone shows only then. */
+const GLASS = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" aria-hidden="true"><circle cx="9" cy="9" r="6"/><path d="m13.5 13.5 4 4"/></svg>`
 
 /** What the keyboard can do, shown by `?` (web/client-scripts/live.js). */
 function keys(words: (typeof DASHBOARD)['en']): Html {
@@ -101,5 +110,5 @@ function menu(f: Frame, d: DashboardProps, current: string): Html {
       ? null
       : html`<p class="menu-group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
   return html`<nav id="menu" aria-label="${words.menu}"><a class="menu-close button" href="#page">${words.close}</a>${groups}${switcher}
-<div class="who"><p class="small quiet">${words.signedInAs(d.who)}</p><form method="post" action="${d.logOutHref}"><button class="button small">${words.logOut}</button></form></div></nav>`
+<div class="who"><p class="small quiet">${words.signedInAs(d.who)}</p>${language(f, d)}<form method="post" action="${d.logOutHref}"><button class="button small">${words.logOut}</button></form></div></nav>`
 }
