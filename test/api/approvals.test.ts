@@ -402,6 +402,16 @@ describe('a decision', () => {
     expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.rejected'])
   })
 
+  test('is decided by one of two buttons of one form: the other one then says what was decided', async () => {
+    const { json } = await propose('/v1/products', { name: 'Two buttons' })
+    const form = { form_key: `two-buttons-${json.id}`, reason: '' }
+    expect((await decide(json.id, 'reject', form)).status).toBe(303)
+    const other = await decide(json.id, 'approve', form)
+    expect([other.status, other.text]).toEqual([422, expect.stringContaining('rejected')])
+    expect(other.text).not.toContain('Idempotency')
+    expect((await decide(json.id, 'reject', form)).status).toBe(303)
+  })
+
   test('is no key’s, not even another one’s', async () => {
     const { json } = await propose('/v1/products', { name: 'Mine' })
     for (const verb of ['approve', 'reject']) {

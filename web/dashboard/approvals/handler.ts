@@ -7,7 +7,7 @@ import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, callOf, curlOf, may, operationNamed, summaryOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
-import { type FormField, newFormKey, submit } from '../forms.ts'
+import { type FormField, newFormKey, submit, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { namesOf } from '../names.ts'
@@ -87,8 +87,11 @@ async function show(page: DashboardContext, problem: Html | null): Promise<void>
 async function decide(page: DashboardContext, operation: 'approveApproval' | 'rejectApproval'): Promise<void> {
   const id = page.params.id ?? ''
   const fields: FormField[] = [reasonField(page.locale)]
+  const given = await typed(page)
   await submit(page, {
     operation,
+    // Both buttons are of one form: each decision has a key of its own.
+    given: { ...given, key: given.key && `${operation}-${given.key}` },
     params: { id },
     fields,
     done: () => ({ path: `/approvals/${id}`, flash: 'said' }),
