@@ -562,11 +562,14 @@ function rethrowWithOptions(
   throw new Error(named.join('\n[satang] '))
 }
 
+/** In the order in which one writes them: the database has them in another. */
+const ADDRESS_PARTS = ['line1', 'line2', 'district', 'province', 'postal_code', 'country'] as const
+
 function settingsInWords({ merchant, slug, settings, tax_settings }: SetMerchant): string {
   const { address: legal_address, ...tax } = tax_settings
   const seller = Object.entries({
     ...tax,
-    legal_address: legal_address && Object.values(legal_address).filter(Boolean).join(', '),
+    legal_address: legal_address && ADDRESS_PARTS.flatMap((part) => legal_address[part] || []).join(', '),
   })
   const said = seller.filter(([, value]) => value !== null)
   const rows = [['Merchant', `${merchant} (${slug})`], ...Object.entries(settings), ...said]

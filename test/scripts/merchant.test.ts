@@ -66,6 +66,23 @@ test('set writes who sells to the tax settings, where documents find it, and now
   expect(await settings()).toMatchObject({ settings: { retry_days: [2, 4], grace_days: 3 }, tax: said })
 })
 
+test('set prints an address as one writes it, whatever the order in which the database has its parts', async () => {
+  const parts = {
+    line1: '99 ถนนเจริญกรุง',
+    district: 'เขตบางรัก',
+    province: 'กรุงเทพฯ',
+    postal_code: '10500',
+    country: 'TH',
+  }
+  const db = await openDatabase(database.url, { poolMax: 1 })
+  const { rows } = await db.pool.query('select tax from merchants')
+  await db.pool.query(`update merchants set tax = jsonb_set(tax, '{address}', $1)`, [JSON.stringify(parts)])
+  const { out } = await satang('merchant', 'set', '--slug', 'kafae', '--branch', '00002')
+  await db.pool.query('update merchants set tax = $1', [JSON.stringify(rows[0].tax)])
+  await db.close()
+  expect(out).toContain('99 ถนนเจริญกรุง, เขตบางรัก, กรุงเทพฯ, 10500, TH\n')
+})
+
 test('set tells every problem by its option, and changes nothing', async () => {
   const before = await settings()
   const wrong = await satang(
