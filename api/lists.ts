@@ -298,14 +298,14 @@ export async function countBy<E extends object>(
     const em = call.deps.db.orm.em.fork()
     const rows = await em
       .createQueryBuilder(listing.entity as unknown as EntityName<Row>, 'r')
-      .select((by.tells ? raw(`${by.tells('r')} as told`) : by.property) as never)
+      .select((by.tells ? raw(`${by.tells('r')} as counted`) : by.property) as never)
       .where({ $and: [...wanted, ...span] } as never)
       .orderBy({ [orderBy]: 'desc' } as never)
       .limit(COUNTED_MAX + 1)
       .execute<Record<string, string | boolean>[]>('all')
     looked += rows.length
     for (const row of rows.slice(0, COUNTED_MAX)) {
-      const value = String(row[by.tells ? 'told' : by.property!])
+      const value = String(row[by.tells ? 'counted' : by.property!])
       counts.set(value, (counts.get(value) ?? 0) + 1)
     }
   }
