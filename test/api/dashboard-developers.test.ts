@@ -42,6 +42,7 @@ async function fill(browser: PortalBrowser, path: string, fields: Record<string,
 const rows = (sql: string, ...values: unknown[]) => billing.api.sql(sql, values)
 const words = (text: string) =>
   text
+    .replaceAll('<wbr>', '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')

@@ -67,6 +67,7 @@ describeInBrowser('webhooks in the dashboard', () => {
     await shot(page, 'secret-desk')
     await press(page, 'I have copied it')
     await page.getByRole('heading', { name: new URL(receiver.url).host, level: 1 }).waitFor()
+    await press(page, 'More', 'Enter')
     await press(page, 'Send a ping')
     await page.locator('[data-flash="pinged"]').waitFor()
     expect(receiver.got.map(({ path, event }) => [path, event.type])).toEqual([['/hooks', 'webhook_endpoint.ping']])

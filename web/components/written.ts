@@ -42,6 +42,12 @@ export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`
 }
 
+/** An address, which breaks where its parts do: after a slash, and before what is asked of it. Copied, it is whole. */
+export function address(url: string): Html {
+  const parts = url.split(/(?<=[^\s/:]\/)|(?=[?&])/)
+  return html`${parts.map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
+}
+
 /** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

@@ -9,7 +9,7 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
@@ -72,7 +72,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     [
       words.endpoint,
       endpoint
-        ? html`<a class="long" href="${d.hrefOf(`/webhooks/${endpoint.id}`)}">${endpoint.url}</a>`
+        ? html`<a class="long" href="${d.hrefOf(`/webhooks/${endpoint.id}`)}">${address(endpoint.url)}</a>`
         : code(row.endpoint),
     ],
     row.replay !== null && [

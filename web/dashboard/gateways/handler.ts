@@ -12,6 +12,7 @@ import {
   servedUnasked,
   textOf,
 } from '../../../rules/gateway-accounts.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
@@ -97,7 +98,14 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'gateways',
       title: words.title,
-      actions: html`${page.livemode ? null : html`<a class="button" href="${page.props.hrefOf(`/gateways/${SIMULATED}/reconciliation`)}">${RECONCILIATION[page.locale].simulator}</a>`}${mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null}`,
+      lead: page.livemode ? null : html`<p class="quiet">${words.testLead}</p>`,
+      actions: html`${mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null}${
+        page.livemode
+          ? null
+          : moreActions(DASHBOARD[page.locale].moreActions, [
+              html`<a class="button" href="${page.props.hrefOf(`/gateways/${SIMULATED}/reconciliation`)}">${RECONCILIATION[page.locale].simulator}</a>`,
+            ])
+      }`,
     },
     {
       operation: 'listGatewayAccounts',

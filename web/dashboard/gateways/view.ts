@@ -11,14 +11,16 @@ import {
 } from '../../../rules/gateway-accounts.ts'
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { tabs } from '../../components/tabs.ts'
-import { code, moment } from '../../components/written.ts'
+import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type FormState, formPage } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -37,11 +39,26 @@ export function gatewayColumns(d: DashboardProps, locale: Locale): Column<Gatewa
       label: words.provider,
       cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${providerName(a.provider, locale)}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (a) => statusBadge(a.status, locale) },
-    { key: 'serves', label: words.serves, cell: (a) => servedBy(a, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, cell: (a) => stateOf(a, locale) },
+    { key: 'serves', label: words.serves, cell: (a) => served(d, a, locale) },
     { key: 'description', label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
   ]
+}
+
+/** Connected is what it says only of an account that takes something. */
+function stateOf(a: GatewayAccountObject, locale: Locale): Html {
+  return isIdle(a) ? badge(GATEWAYS[locale].idle, 'warn') : statusBadge(a.status, locale)
+}
+
+/** Its keys are good, and nothing was given to it: no buyer meets it. */
+function isIdle({ status, default_for: methods }: GatewayAccountObject): boolean {
+  return status === 'connected' && methods.length === 0
+}
+
+function served(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html {
+  if (!isIdle(a) || !d.may('gateway_accounts:write')) return html`${servedBy(a, locale)}`
+  return html`${servedBy(a, locale)}<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${GATEWAYS[locale].choose}</a></small>`
 }
 
 function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
@@ -166,14 +183,14 @@ export function gatewayPage(
         [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
-  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p>${code(a.webhook_url)}</p>`
+  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p><code>${address(a.webhook_url)}</code></p>`
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
-    state: statusBadge(a.status, f.locale),
+    state: stateOf(a, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
-    body: html`${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
+    body: html`${isIdle(a) ? notice('plain', html`<div class="stack"><p>${words.idleText}</p>${formKey ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.choose}</a></p>` : null}</div>`) : null}${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
 ${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })
@@ -188,7 +205,11 @@ function actions(d: DashboardProps, a: GatewayAccountObject, key: string, locale
     label: words.disconnectYes,
     danger: true,
   })
-  return html`${press({ action: to('check'), key, label: words.check })}<a class="button" href="${to('change')}">${words.change}</a>${disconnect}`
+  const more = moreActions(DASHBOARD[locale].moreActions, [
+    press({ action: to('check'), key, label: words.check }),
+    disconnect,
+  ])
+  return html`<a class="button" href="${to('change')}">${words.change}</a>${more}`
 }
 
 function crumbsOf(d: DashboardProps, a: GatewayAccountObject, locale: Locale) {

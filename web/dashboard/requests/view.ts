@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { eventColumns } from '../events/view.ts'
@@ -23,7 +23,7 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
       key: 'call',
       label: words.call,
       cell: (r) =>
-        html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}">${code(`${r.method} ${briefly(r.path)}`)}</a>`,
+        html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}"><code>${address(`${r.method} ${briefly(r.path)}`)}</code></a>`,
     },
     {
       key: 'outcome',

@@ -7,10 +7,11 @@ import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
@@ -25,7 +26,7 @@ export function endpointColumns(d: DashboardProps, locale: Locale): Column<Webho
     {
       key: 'url',
       label: words.url,
-      cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${e.url}</a>`,
+      cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(e.url)}</a>`,
     },
     { key: 'status', label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
     { key: 'types', label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
@@ -57,7 +58,7 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
   const frame = DASHBOARD[f.locale]
   const here = `/webhooks/${e.id}`
   const about = facts([
-    [words.url, html`<span class="long">${e.url}</span>`],
+    [words.url, html`<span class="long">${address(e.url)}</span>`],
     [words.description, e.description],
     [frame.created, moment(e.created, f.locale)],
     e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
@@ -128,7 +129,8 @@ function actions(
   const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
   const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
   const sample = samplesHref === null ? null : html`<a class="button main" href="${samplesHref}">${words.sample}</a>`
-  return html`${enable}${sample}${ping}${way('change', words.change)}${way('rotate', words.rotate)}`
+  const rest = [sample && ping, way('change', words.change), way('rotate', words.rotate)]
+  return html`${enable}${sample ?? ping}${moreActions(DASHBOARD[locale].moreActions, rest)}`
 }
 
 /** What takes something away, each behind its question. */
