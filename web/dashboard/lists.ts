@@ -87,13 +87,13 @@ export async function readTable<Id extends ListOperationId>(
   const newer = before !== undefined ? hasMore : after !== undefined && rows.length > 0
   const states = statesOf(filters)
   const does = wanted.many
-  const isByRecord = order === null && isClocked(rows)
+  const isMixed = order === null && areDatesMixed(rows)
   return {
     rows,
     columns: shownColumns(page, columns, kept),
     // Rows in the order in which they came have no arrow where their dates go up and down.
-    order: wanted.orders ? (order ?? (isByRecord ? '' : '-created')) : null,
-    isByRecord,
+    order: wanted.orders ? (order ?? (isMixed ? '' : '-created')) : null,
+    isByRecord: isMixed && mayBeClocked(rows),
     orderHref: (next) => hrefOf({ order: next }),
     here: page.props.hrefOf(path),
     kept: set.filter(([name]) => name === 'order' || name === 'lang' || name === 'columns' || name === states?.name),
@@ -165,10 +165,13 @@ async function readRows<Id extends ListOperationId>(
 }
 
 /** Whether dates go up and down in a list that has the newest first. Its order is that in which rows came; those of a test clock have its time. */
-function isClocked(rows: readonly unknown[]): boolean {
-  if (!rows.some((row) => ON_A_CLOCK.some((name) => name in (row as object)))) return false
+export function areDatesMixed(rows: readonly unknown[]): boolean {
   const dates = rows.map((row) => (row as { created?: unknown }).created)
   return dates.some((at, n) => typeof at === 'number' && n > 0 && at > (dates[n - 1] as number) + CLOCK_SECONDS)
+}
+
+function mayBeClocked(rows: readonly unknown[]): boolean {
+  return rows.some((row) => ON_A_CLOCK.some((name) => name in (row as object)))
 }
 
 /** What only rows have that may stand on a test clock: they belong to a customer. */

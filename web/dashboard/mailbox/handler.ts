@@ -12,6 +12,7 @@ import { ATTACHED, composeMail, senderOf } from '../../mail/view.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { areDatesMixed } from '../lists.ts'
 import { FRAMED_HEADERS, framedMail, mailboxPage, mailKindOptions, mailPage } from './view.ts'
 
 /** How the QR of a mail stands in its HTML (web/mail/layout.ts). */
@@ -44,7 +45,8 @@ async function list(page: DashboardContext): Promise<void> {
   const mails = (await readMails(em, shown)).map((row) => listed(page, row))
   const olderHref =
     found.length > shown.length ? page.props.hrefOf('/mailbox', { ...set, before: shown.at(-1)!.id }) : null
-  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref, kinds, asked }))
+  const isByRecord = areDatesMixed(mails.map(({ at }) => ({ created: at })))
+  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref, kinds, isByRecord, asked }))
 }
 
 const READERS_MAX = 200

@@ -11,6 +11,7 @@ import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { TABLES } from '../words/tables.ts'
 import { MAILBOX, type MailboxKind } from './words.ts'
 
 export interface MailListed {
@@ -31,6 +32,8 @@ export interface MailboxProps {
   mails: readonly MailListed[]
   olderHref: string | null
   kinds: readonly (readonly [string, string])[]
+  /** The rows stand in the order in which they came, and their dates in another. */
+  isByRecord: boolean
   /** What was asked for in the filters. */
   asked: { to: string; kind: string }
 }
@@ -48,7 +51,11 @@ function readerOf({ to, customerHref }: MailListed, locale: Locale): Html {
   return to.name ? html`${link} <small class="quiet">${to.email}</small>` : link
 }
 
-export function mailboxPage(f: Frame, d: DashboardProps, { mails, olderHref, kinds, asked }: MailboxProps): string {
+export function mailboxPage(
+  f: Frame,
+  d: DashboardProps,
+  { mails, olderHref, kinds, isByRecord, asked }: MailboxProps,
+): string {
   const words = MAILBOX[f.locale]
   const frame = DASHBOARD[f.locale]
   const wanted: Filter[] = [
@@ -66,7 +73,7 @@ export function mailboxPage(f: Frame, d: DashboardProps, { mails, olderHref, kin
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: words.title,
-    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="table-ways">${filters(d.hrefOf('/mailbox'), wanted, [], frame.filters)}</div><div class="sheet compact">${list}</div>${older}`,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="table-ways">${filters(d.hrefOf('/mailbox'), wanted, [], frame.filters)}</div>${isByRecord ? html`<p class="small quiet">${TABLES[f.locale].byRecord}</p>` : null}<div class="sheet compact">${list}</div>${older}`,
   })
 }
 
