@@ -7,7 +7,7 @@ export interface Span {
   to: number
 }
 
-export const OVERVIEW_DAYS = [1, 7, 28] as const
+export const OVERVIEW_DAYS = [1, 28] as const
 export type OverviewDays = (typeof OVERVIEW_DAYS)[number]
 
 /**

@@ -6,7 +6,7 @@ import { type Overview, readOverview } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../../rules/overview.ts'
-import { bangkokDay, nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
+import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
 import { recurringByBucket } from '../../../rules/recurring.ts'
 import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../../rules/revenue.ts'
 import { answerDashboard } from '../answer.ts'
@@ -52,7 +52,7 @@ async function home(page: DashboardContext): Promise<void> {
   // 28 days ago: the state before the first day's steps.
   const [first, last] = [recurring[0]!, recurring.at(-1)!]
   const may = page.props.may
-  const balance = may('balance:read') ? balanceOf(page, read) : null
+  const next = may('balance:read') ? nextOf(page, read) : null
   const props: Home = {
     key: newFormKey(),
     takings: may('analytics:read') ? takingsMoving(read.money, buckets, now) : null,
@@ -64,20 +64,13 @@ async function home(page: DashboardContext): Promise<void> {
             before: first.activeSatang - first.begunSatang + first.endedSatang,
             byDay: recurring.map(({ activeSatang }) => activeSatang),
           },
-          active: {
-            now: last.active,
-            before: first.active - first.begun + first.ended,
-            byDay: recurring.map(({ active }) => active),
-          },
+          active: last.active,
         }
       : null,
-    failed: may('payments:read')
-      ? { now: read.failed[0]!, before: read.failed.at(-1)!, since: bangkokDay(longest.now.from) }
-      : null,
-    balance,
+    next,
     payments,
     attention: [
-      ...unpaidOut(page, balance),
+      ...unpaidOut(page, next),
       ...ATTENTION.flatMap(({ name, scope, path }) =>
         may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
       ),
@@ -96,8 +89,7 @@ async function home(page: DashboardContext): Promise<void> {
 }
 
 /** Money that could be paid out on Friday, and no bank account that it could go to. */
-function unpaidOut({ props }: DashboardContext, balance: Home['balance']): Home['attention'] {
-  const next = balance?.next
+function unpaidOut({ props }: DashboardContext, next: Home['next']): Home['attention'] {
   const waits = next?.skipped === 'no_bank_account' && next.accountUsableFrom === null
   if (!waits || next.amountSatang < next.minimumSatang || !props.may('bank_accounts:write')) return []
   return [{ name: 'unpaidOut', count: next.amountSatang, path: '/settings/bank-accounts' }]
@@ -116,7 +108,10 @@ async function latest(page: DashboardContext): Promise<Home['payments']> {
 const ATTENTION: readonly { name: Exclude<AttentionName, 'unpaidOut'>; scope: string; path: string }[] = [
   { name: 'approvals', scope: 'approvals:write', path: '/approvals?status=pending' },
   { name: 'pastDue', scope: 'subscriptions:read', path: '/subscriptions?status=past_due' },
-  { name: 'transfersInSuspense', scope: 'inbound_transfers:read', path: '/transfers' },
+  { name: 'transfersUnmatched', scope: 'inbound_transfers:read', path: '/transfers?status=unmatched' },
+  { name: 'transfersUnderpaid', scope: 'inbound_transfers:read', path: '/transfers?status=underpaid' },
+  { name: 'transfersOverpaid', scope: 'inbound_transfers:read', path: '/transfers?status=overpaid' },
+  { name: 'transfersDuplicate', scope: 'inbound_transfers:read', path: '/transfers?status=duplicate' },
   { name: 'slipsToJudge', scope: 'slips:read', path: '/slips?status=waiting' },
   { name: 'openDisputes', scope: 'disputes:read', path: '/disputes?status=open' },
   { name: 'refundsToSend', scope: 'refunds:read', path: '/refunds?status=pending' },
@@ -139,7 +134,7 @@ const STARTS: readonly { name: StartName; scope: string | null; path: string }[]
 ]
 
 /**
- * Satang of each figure and period, and the gross of each day. The days of the longest period also make the shorter ones. `money`: the longest current period, then the previous
+ * Satang of each figure and period, and the gross of each day. The days of the longer period also make today. `money`: the longer current period, then the previous
  * period of each length.
  */
 function takingsMoving(
@@ -153,7 +148,7 @@ function takingsMoving(
       const own = takingsOf(money[0]!.filter(({ at }) => at >= from))
       return { now: of(own), before: of(takingsOf(money[n + 1]!)) }
     }
-    return { 1: period(1, 0), 7: period(7, 1), 28: period(28, 2) }
+    return { 1: period(1, 0), 28: period(28, 1) }
   }
   return {
     gross: figure(({ grossSatang }) => grossSatang),
@@ -164,9 +159,9 @@ function takingsMoving(
 }
 
 /** What the next round will do, by the round's own rule (commands/reserve-payout.ts). */
-function balanceOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['balance']> {
+function nextOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['next']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
-  const { availableSatang, pendingSatang, inTransitSatang, nextAvailableSatang, hasBankAccount } = read
+  const { nextAvailableSatang, laterSatang, hasBankAccount } = read
   const asItWillBe = {
     availableSatang: nextAvailableSatang,
     minimumSatang: minimumPayoutSatang,
@@ -176,16 +171,12 @@ function balanceOf({ deps, now }: DashboardContext, read: Overview): NonNullable
   }
   const { round, reason, accountUsableFrom, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
   return {
-    availableSatang,
-    pendingSatang,
-    inTransitSatang,
-    next: {
-      at: round.at,
-      arrivesAt: arrivesOn,
-      amountSatang: nextAvailableSatang,
-      skipped: reason,
-      accountUsableFrom,
-      minimumSatang: minimumPayoutSatang,
-    },
+    at: round.at,
+    arrivesAt: arrivesOn,
+    amountSatang: nextAvailableSatang,
+    laterSatang,
+    skipped: reason,
+    accountUsableFrom,
+    minimumSatang: minimumPayoutSatang,
   }
 }

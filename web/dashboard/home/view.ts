@@ -22,11 +22,10 @@ import type { Names } from '../components/named.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { type AttentionName, HOME, type StartName } from './words.ts'
 
-/** A figure, its previous value, and its values by day where they are useful. */
+/** A figure, and its previous value. */
 export interface Moving {
   now: number
   before: number
-  byDay?: readonly number[]
 }
 
 type Figure = 'gross' | 'net' | 'refunds'
@@ -36,20 +35,16 @@ export interface Home {
   takings: (Record<Figure, Record<OverviewDays, Moving>> & { grossByDay: readonly number[] }) | null
   /** The days of the chart: Unix seconds at which they begin. */
   days: readonly number[]
-  recurring: { satang: Moving; active: Moving } | null
-  failed: (Moving & { since: string }) | null
-  balance: {
-    availableSatang: number
-    pendingSatang: number
-    inTransitSatang: number
-    next: {
-      at: number
-      arrivesAt: number
-      amountSatang: number
-      skipped: SkipReason | null
-      accountUsableFrom: number | null
-      minimumSatang: number
-    }
+  recurring: { satang: Moving & { byDay: readonly number[] }; active: number } | null
+  /** What the round of the next Friday pays, or why nothing. `laterSatang`: what is not available by then. */
+  next: {
+    at: number
+    arrivesAt: number
+    amountSatang: number
+    laterSatang: number
+    skipped: SkipReason | null
+    accountUsableFrom: number | null
+    minimumSatang: number
   } | null
   payments: { rows: readonly PaymentObject[]; names: Names } | null
   /** What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. */
@@ -64,22 +59,20 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
   return dashboardPage(f, d, {
     section: 'home',
     title: words.title,
-    body: html`${today(d, h, f.locale)}${toDo(d, h, f.locale)}
-${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${h.recurring || h.failed ? subscriptions(d, h, f.locale) : null}
-${h.balance ? balance(d, h.balance, f.locale) : null}${
-  h.payments && h.payments.rows.length > 0
-    ? sheet(
-        'latest',
-        words.payments,
-        html`<div class="compact">${table(
-          words.payments,
-          paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
-          h.payments.rows,
-        )}</div>`,
-        { href: d.hrefOf('/payments'), label: words.allPayments },
-      )
-    : null
-}${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/account/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
+    body: html`${today(d, h, f.locale)}${toDo(d, h, f.locale)}${h.takings ? takings(d, h.takings, h.days, f.locale) : null}${
+      h.payments && h.payments.rows.length > 0
+        ? sheet(
+            'latest',
+            words.payments,
+            html`<div class="compact">${table(
+              words.payments,
+              paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
+              h.payments.rows,
+            )}</div>`,
+            { href: d.hrefOf('/payments'), label: words.allPayments },
+          )
+        : null
+    }${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/account/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
   })
 }
 
@@ -90,39 +83,71 @@ function toDo(d: DashboardProps, h: Home, locale: Locale): Html | null {
   return waits && steps ? html`<div class="columns">${waits}${steps}</div>` : (waits ?? steps)
 }
 
-/** What a member opens the page for: today's takings, and what comes on Friday. */
-function today(d: DashboardProps, { takings, balance }: Home, locale: Locale): Html | null {
+/** What a member opens the page for: today's takings, what recurs, and what comes on Friday. */
+function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Locale): Html | null {
   const words = HOME[locale]
-  const taken = (name: 'gross' | 'net') =>
-    takings
+  const list = [
+    ...(takings
       ? [
           {
-            label: words[name],
+            label: words.grossToday,
             href: d.hrefOf('/analytics'),
-            value: money(takings[name][1].now),
-            change: changeText(takings[name][1], 'baht', locale, true),
+            value: money(takings.gross[1].now),
+            change: lines(
+              takings.net[1].now === 0
+                ? null
+                : withAmounts(words.ofIt(words.net, UNITS.baht.whole(takings.net[1].now))),
+              since(takings.gross[1], locale, true),
+            ),
           },
         ]
-      : []
-  const list = [...taken('gross'), ...taken('net'), ...(balance ? [nextPayoutFigure(d, balance, locale)] : [])]
+      : []),
+    ...(recurring
+      ? [
+          {
+            label: words.mrr,
+            href: d.hrefOf('/subscriptions?status=active'),
+            value: money(recurring.satang.now),
+            change: lines(
+              recurring.active === 0 ? null : words.activeOnes(UNITS.count.whole(recurring.active)),
+              since(recurring.satang, locale),
+            ),
+            picture:
+              recurring.active === 0
+                ? null
+                : sparkLine(words.mrrByDay, recurring.satang.byDay, { locale, unit: 'baht' }),
+          },
+        ]
+      : []),
+    ...(next ? [nextPayoutFigure(d, next, locale)] : []),
+  ]
   if (list.length === 0) return null
-  return html`<section class="stack" aria-labelledby="today"><h2 id="today">${words.days[1]}</h2>${figures(list)}</section>`
+  return html`<section class="stack" aria-labelledby="today"><h2 class="unseen" id="today">${words.today}</h2>${figures(list)}</section>`
 }
 
-function nextPayoutFigure(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale) {
+/** A period before in which nothing came compares nothing. */
+const since = (of: Moving, locale: Locale, isToday = false): Html | null =>
+  of.before === 0 ? null : changeText(of, 'baht', locale, isToday)
+
+/** Each on a line of its own; null where there is none. */
+function lines(...list: readonly (Html | string | null)[]): Html | null {
+  const said = list.filter((one) => one !== null)
+  return said.length === 0 ? null : html`${said.map((one, n) => html`${n > 0 ? html`<br>` : null}${one}`)}`
+}
+
+function nextPayoutFigure(d: DashboardProps, next: NonNullable<Home['next']>, locale: Locale) {
   const words = HOME[locale]
-  const { next } = b
-  const when = words.nextOn(writtenDate(next.at, locale), writtenDate(next.arrivesAt, locale))
-  const why =
-    next.skipped && whyNotPaid(next.skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale)
-  return {
-    label: words.next,
-    href: d.hrefOf('/balance'),
-    value: money(next.skipped ? 0 : next.amountSatang),
-    change: why
-      ? html`${why}${next.amountSatang < 0 ? null : html`<br>${withAmounts(words.nextWould(UNITS.baht.whole(next.amountSatang), writtenDate(next.at, locale)))}`}`
-      : when,
-  }
+  const friday = writtenDate(next.at, locale)
+  const { skipped, amountSatang, laterSatang } = next
+  const later = laterSatang > 0 ? withAmounts(words.comesLater(UNITS.baht.whole(laterSatang))) : null
+  const change = skipped
+    ? lines(
+        whyNotPaid(skipped, UNITS.baht.whole(next.minimumSatang), next.accountUsableFrom, locale),
+        // An amount of nothing is said once.
+        amountSatang > 0 ? withAmounts(words.nextWould(UNITS.baht.whole(amountSatang), friday)) : later,
+      )
+    : lines(words.nextOn(friday, writtenDate(next.arrivesAt, locale)), later)
+  return { label: words.next, href: d.hrefOf('/balance'), value: money(skipped ? 0 : amountSatang), change }
 }
 
 function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
@@ -166,25 +191,12 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
 
 function takings(
   d: DashboardProps,
-  { grossByDay, ...all }: NonNullable<Home['takings']>,
+  { grossByDay, gross, net, refunds }: NonNullable<Home['takings']>,
   days: readonly number[],
   locale: Locale,
 ): Html {
   const words = HOME[locale]
-  const names: Figure[] = ['gross', 'net', 'refunds']
-  const periods: OverviewDays[] = [7, 28]
-  const figure = table(
-    words.takings,
-    [
-      { label: words.figure, cell: (name: Figure) => html`<strong>${words[name]}</strong>` },
-      ...periods.map((period) => ({
-        label: words.days[period],
-        cell: (name: Figure) => html`<div>${moving(all[name][period], locale)}</div>`,
-      })),
-    ],
-    names,
-  )
-  // Gross alone: what came of it stands in the table, and analytics has every figure by day.
+  // Gross alone: analytics has every figure by day.
   const chart = barChart(
     {
       id: 'home-takings',
@@ -198,56 +210,15 @@ function takings(
     },
     'grouped',
   )
+  const change = since(gross[28], locale)
+  const rest = (['net', 'refunds'] as const).map((name) =>
+    withAmounts(words.ofIt(words[name], UNITS.baht.whole({ net, refunds }[name][28].now))),
+  )
+  const isEmpty = grossByDay.every((value) => value === 0) && refunds[28].now === 0
   return sheet(
     'takings',
     words.takings,
-    html`<p class="small quiet">${words.takingsText}</p><div class="periods">${figure}</div>${chart}`,
+    html`<div><p class="big">${money(gross[28].now)}</p>${change && html`<p class="small quiet">${change}</p>`}${isEmpty ? null : html`<p class="small quiet">${rest[0]} · ${rest[1]}</p>`}</div>${chart}`,
     { href: d.hrefOf('/analytics'), label: words.allAnalytics },
   )
-}
-
-function subscriptions(d: DashboardProps, { recurring, failed }: Home, locale: Locale): Html {
-  const words = HOME[locale]
-  const shown = [
-    ...(recurring
-      ? [
-          { label: words.mrr, of: recurring.satang, unit: 'baht' as const, href: '/analytics' },
-          { label: words.active, of: recurring.active, unit: 'count' as const, href: '/subscriptions?status=active' },
-        ]
-      : []),
-    ...(failed
-      ? [
-          {
-            label: words.failed,
-            of: failed,
-            unit: 'count' as const,
-            href: `/payments?status=failed&from=${failed.since}`,
-          },
-        ]
-      : []),
-  ]
-  return html`<section class="stack" aria-labelledby="recurring"><h2 id="recurring">${words.recurring}</h2><p class="small quiet">${words.recurringText}</p>${figures(
-    shown.map(({ label, of, unit, href }) => ({
-      label,
-      href: d.hrefOf(href),
-      value: UNITS[unit].whole(of.now),
-      change: changeText(of, unit, locale),
-      picture: of.byDay ? sparkLine(words.byDay(label), of.byDay, { locale, unit }) : null,
-    })),
-  )}</section>`
-}
-
-function balance(d: DashboardProps, b: NonNullable<Home['balance']>, locale: Locale): Html {
-  const words = HOME[locale]
-  const href = d.hrefOf('/balance')
-  return html`<section class="stack" aria-labelledby="balance"><h2 id="balance">${words.balance}</h2>${figures([
-    { label: words.available, value: money(b.availableSatang), href },
-    { label: words.pending, value: money(b.pendingSatang) },
-    { label: words.inTransit, value: money(b.inTransitSatang) },
-  ])}${d.may('payouts:read') ? html`<p><a href="${d.hrefOf('/payouts')}">${words.allPayouts}</a></p>` : null}</section>`
-}
-
-function moving(of: Moving, locale: Locale): Html {
-  const change = changeText(of, 'baht', locale)
-  return html`<div class="strong">${money(of.now)}</div>${change && html`<div class="small quiet">${change}</div>`}`
 }

@@ -1,6 +1,5 @@
 // What the first page of a shop says, in both languages.
 
-import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
@@ -9,7 +8,10 @@ export type AttentionName =
   | 'unpaidOut'
   | 'failingEndpoints'
   | 'pastDue'
-  | 'transfersInSuspense'
+  | 'transfersUnmatched'
+  | 'transfersUnderpaid'
+  | 'transfersOverpaid'
+  | 'transfersDuplicate'
   | 'slipsToJudge'
   | 'disabledEndpoints'
   | 'openDisputes'
@@ -24,11 +26,10 @@ const plural = (count: string, one: string, many: string) => `${count} ${count =
 
 const en = {
   title: 'Home',
-  takings: 'The last 7 and 28 days',
-  takingsText: 'With today. Days in Bangkok, compared with the previous period of the same length.',
-  figure: 'Figure',
-  days: { 1: 'Today', 7: '7 days', 28: '28 days' } as Record<OverviewDays, string>,
+  today: 'Today',
+  takings: 'Gross in the last 28 days',
   gross: 'Gross',
+  grossToday: 'Gross today',
   net: WORDS.en.net,
   refunds: 'Refunds',
   up: (share: string, from: string) => `▲ Up ${share} from ${from}`,
@@ -37,25 +38,22 @@ const en = {
   /** Without a share: it would be from almost nothing. */
   upFrom: (from: string) => `▲ Up from ${from}`,
   downFrom: (from: string) => `▼ Down from ${from}`,
+  /** A part of the figure above: `Net: ฿960.94`. */
+  ofIt: (name: string, amount: string) => `${name}: ${amount}`,
   same: (from: string) => `Same as the previous period: ${from}`,
   from: (before: string) => `Previous period: ${before}`,
-  byDay: (name: string) => `${name} by day`,
-  chart: 'Gross by day, 28 days',
+  chart: 'Gross by day',
   day: 'Day',
   allAnalytics: 'All analytics',
-  recurring: WORDS.en.subscriptions,
-  recurringText: 'Compared with 28 days ago.',
   mrr: 'Recurring revenue a month',
-  active: WORDS.en.activeSubscriptions,
-  failed: 'Failed payments, 28 days',
-  balance: WORDS.en.balance,
-  available: WORDS.en.available,
-  pending: 'Pending',
-  inTransit: 'On its way to your bank',
+  mrrByDay: 'Recurring revenue a month, by day',
+  activeOnes: (count: string) => plural(count, 'active subscription', 'active subscriptions'),
   next: 'Next payout',
   nextOn: (day: string, arrives: string) => `Friday ${day} at 10:00; in your account on ${arrives}.`,
   /** The amount available at that time, although none of it is paid out. */
   nextWould: (amount: string, day: string) => `${amount} will be available on Friday ${day}.`,
+  /** Money that is not available by the next round. */
+  comesLater: (amount: string) => `${amount} is pending for a later payout.`,
   skipped: {
     negative_balance: () => 'Nothing will be paid out: the balance is below zero.',
     below_minimum: (minimum) => `Nothing will be paid out: a payout is at least ${minimum}.`,
@@ -65,13 +63,16 @@ const en = {
   /** There is a bank account, but it may not be used by then. */
   accountWaits: (from: string) =>
     `Nothing will be paid out: the new bank account may be used from ${from} on, or once a second owner confirms it.`,
-  allPayouts: 'All payouts',
   payments: 'Latest payments',
   allPayments: 'All payments',
   attention: 'Needs your attention',
   waits: {
     pastDue: (count) => plural(count, 'subscription is past due', 'subscriptions are past due'),
-    transfersInSuspense: (count) => plural(count, 'transfer to look at', 'transfers to look at'),
+    transfersUnmatched: (count) => plural(count, 'transfer matches no payment', 'transfers match no payment'),
+    transfersUnderpaid: (count) => plural(count, 'transfer is underpaid', 'transfers are underpaid'),
+    transfersOverpaid: (count) => plural(count, 'transfer is overpaid', 'transfers are overpaid'),
+    transfersDuplicate: (count) =>
+      plural(count, 'transfer pays what was paid already', 'transfers pay what was paid already'),
     slipsToJudge: (count) => plural(count, 'slip waits for you to look', 'slips wait for you to look'),
     unpaidOut: (amount) => `${amount} cannot be paid out: add the bank account that it goes to`,
     failingEndpoints: (count) =>
@@ -105,11 +106,10 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าแรก',
-  takings: '7 และ 28 วันล่าสุด',
-  takingsText: 'รวมวันนี้ นับวันตามเวลากรุงเทพฯ เทียบกับช่วงก่อนหน้าที่มีจำนวนวันเท่ากัน',
-  figure: 'รายการ',
-  days: { 1: 'วันนี้', 7: '7 วัน', 28: '28 วัน' },
+  today: 'วันนี้',
+  takings: 'ยอดขาย 28 วันล่าสุด',
   gross: 'ยอดขาย',
+  grossToday: 'ยอดขายวันนี้',
   net: WORDS.th.net,
   refunds: 'คืนเงิน',
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
@@ -117,24 +117,19 @@ const th: typeof en = {
   yesterday: (from) => `เมื่อวานถึงเวลานี้: ${from}`,
   upFrom: (from) => `▲ เพิ่มขึ้นจาก ${from}`,
   downFrom: (from) => `▼ ลดลงจาก ${from}`,
+  ofIt: (name, amount) => `${name}: ${amount}`,
   same: (from) => `เท่ากับช่วงก่อนหน้า: ${from}`,
   from: (before) => `ช่วงก่อนหน้า: ${before}`,
-  byDay: (name) => `${name}รายวัน`,
-  chart: 'ยอดขายรายวัน 28 วัน',
+  chart: 'ยอดขายรายวัน',
   day: 'วัน',
   allAnalytics: 'ดูสถิติทั้งหมด',
-  recurring: WORDS.th.subscriptions,
-  recurringText: 'เทียบกับ 28 วันก่อน',
   mrr: 'รายได้ประจำต่อเดือน',
-  active: WORDS.th.activeSubscriptions,
-  failed: 'ชำระไม่สำเร็จใน 28 วัน',
-  balance: WORDS.th.balance,
-  available: WORDS.th.available,
-  pending: 'รอครบกำหนด',
-  inTransit: 'กำลังโอนไปยังธนาคารของคุณ',
+  mrrByDay: 'รายได้ประจำต่อเดือน รายวัน',
+  activeOnes: (count) => `ใช้งานอยู่ ${count} รายการ`,
   next: 'รอบโอนถัดไป',
   nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณวันที่ ${arrives}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
+  comesLater: (amount) => `${amount} รอครบกำหนด จะโอนในรอบหลังจากนั้น`,
   skipped: {
     negative_balance: () => 'รอบนี้จะไม่มีการโอน เพราะยอดเงินติดลบ',
     below_minimum: (minimum) => `รอบนี้จะไม่มีการโอน เพราะยอดขั้นต่ำคือ ${minimum}`,
@@ -142,13 +137,15 @@ const th: typeof en = {
     paused: () => 'รอบนี้จะไม่มีการโอน เพราะพักการโอนไว้ในการตั้งค่า',
   },
   accountWaits: (from) => `รอบนี้จะไม่มีการโอน เพราะบัญชีธนาคารใหม่ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
-  allPayouts: 'ดูการโอนทั้งหมด',
   payments: 'การชำระเงินล่าสุด',
   allPayments: 'ดูการชำระเงินทั้งหมด',
   attention: 'รอให้คุณจัดการ',
   waits: {
     pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
-    transfersInSuspense: (count) => `เงินโอน ${count} รายการรอตรวจสอบ`,
+    transfersUnmatched: (count) => `เงินโอน ${count} รายการยังจับคู่ไม่ได้`,
+    transfersUnderpaid: (count) => `เงินโอน ${count} รายการโอนขาด`,
+    transfersOverpaid: (count) => `เงินโอน ${count} รายการโอนเกิน`,
+    transfersDuplicate: (count) => `เงินโอน ${count} รายการโอนซ้ำ`,
     slipsToJudge: (count) => `สลิป ${count} ใบรอให้คุณตรวจสอบ`,
     unpaidOut: (amount) => `${amount} ยังโอนเข้าบัญชีไม่ได้ เพิ่มบัญชีธนาคารสำหรับรับเงิน`,
     failingEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการไม่รับเหตุการณ์ที่ส่งไป`,
