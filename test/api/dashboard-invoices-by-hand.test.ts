@@ -59,7 +59,7 @@ const opened = async (body: object = {}) => good(`/v1/invoices/${(await drafted(
 
 describe('whom it is for', () => {
   test('may be one of the newest, without a search', async () => {
-    expect(await page('/invoices/new')).toMatch(new RegExp(`newest.*invoices/new\\?customer=${buyer}"`, 's'))
+    expect(await page('/invoices/new')).toMatch(new RegExp(`newest.*name="pick" value="${buyer}"`, 's'))
   })
 
   test('is found by address or id, chosen among several names, and said to be unknown', async () => {
@@ -73,7 +73,7 @@ describe('whom it is for', () => {
     const several = await page('/invoices/new?customer=nok')
     expect(several).toContain('Which one?')
     expect(several).toContain('Nok Yimsawai')
-    expect(several).toContain(`/invoices/new?customer=${buyer}`)
+    expect(several).toContain(`name="pick" value="${buyer}"`)
     const nobody = await owner.get(`${home}/invoices/new?customer=${encodeURIComponent('nobody@example.com')}`)
     expect([nobody.status, errorsIn(nobody.text)]).toEqual([422, ['customer']])
     expect(await page('/invoices/new')).not.toContain('Which one?')
@@ -112,6 +112,44 @@ describe('the form', () => {
     for (const kept of ['value="Website"', 'value="10,000"', '>Hello</textarea>', 'Line 2', `value="${form_key}"`])
       expect(text).toContain(kept)
     expect(await invoicesOf()).toEqual([])
+  })
+
+  test('may choose the customer last, and keeps what was typed till then', async () => {
+    const form_key = keyIn(await page('/invoices/new'))
+    const fields = { ...typed({ memo: 'Hello', withholding_rate_bps: '0' }), form_key }
+    const kept = (text: string) => {
+      for (const one of ['value="Website"', 'value="10,000"', '>Hello</textarea>', `value="${form_key}"`])
+        expect(text).toContain(one)
+    }
+    for (const [more, errors] of [
+      [{}, ['customer']],
+      [{ customer: 'nobody at all' }, ['customer']],
+    ] as const) {
+      const { status, text } = await post('/invoices/new', { ...fields, ...more })
+      expect([status, errorsIn(text)]).toEqual([422, errors])
+      kept(text)
+    }
+    for (const more of [{ next: 'total' }, { preview: '1' }, { next: 'another' }] as Record<string, string>[]) {
+      const { status, text } = await post('/invoices/new', { ...fields, ...more })
+      expect([status, errorsIn(text)]).toEqual([200, []])
+      kept(text)
+    }
+    const { email } = await read(`/v1/customers/${buyer}`)
+    for (const more of [{ pick: buyer }, { next: 'find', customer: email }] as Record<string, string>[]) {
+      const { status, text } = await post('/invoices/new', { ...fields, ...more })
+      expect(status).toBe(200)
+      kept(text)
+      // What this customer withholds.
+      expect(text).toMatch(/<option value="300" selected>/)
+      expect(text).toContain(`action="${home}/invoices/new/${buyer}"`)
+      const other = await post('/invoices/new', { ...fields, customer: buyer, next: 'who' })
+      expect(other.text).toContain('newest')
+      kept(other.text)
+    }
+    expect(await invoicesOf()).toEqual([])
+    // An address that was typed names the customer well enough.
+    const { location } = await post('/invoices/new', { ...fields, customer: email })
+    expect(await invoicesOf()).toMatchObject([{ id: idIn(location), status: 'draft', memo: 'Hello' }])
   })
 
   test.each<[string, Record<string, string>, string[]]>([

@@ -226,6 +226,53 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   await billing.check()
 })
 
+test('says what a new subscription costs and when, while its form is filled in, and keeps what was typed', async () => {
+  const customer = await shop.customer({ email: 'sums@example.com', name: 'Sums' })
+  await shop.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50, duration: 'once' })
+  await shop.post('/v1/discount_codes', { code: 'ALWAYS', kind: 'fixed', value: 10_000, duration: 'forever' })
+  const posted = async (more: Record<string, string>, path = `/subscriptions/new/${customer}`) => {
+    const { status, text } = await owner.post(home + path, {
+      ...{
+        form_key: 'sums-of-a-form',
+        price: monthly,
+        quantity: '2',
+        collection_method: 'auto_charge',
+        metadata: 'crm: 7',
+      },
+      ...more,
+    })
+    expect(status).toBe(200)
+    expect(text).toContain('crm: 7')
+    return /<div class="comes-to" data-preview>(.*?)<\/aside>/s.exec(text)![1]!.replaceAll(/<[^>]*>/g, ' ')
+  }
+  const first = (await owner.get(`${home}/subscriptions/new`)).text
+  expect(first).toMatch(/data-preview>.*each (month|year).*Due today/s)
+  expect(await posted({ preview: '1' })).toMatch(
+    /฿398\.00 each month.*Studio × 2.*Due today\s+฿398\.00.*Next charge\s+฿398\.00/s,
+  )
+  expect(await posted({ next: 'total', discount_code: 'half' })).toMatch(
+    /Discount HALF\s+−฿199\.00.*Due today\s+฿199\.00.*Next charge\s+฿398\.00/s,
+  )
+  expect(await posted({ next: 'total', discount_code: 'ALWAYS', collection_method: 'invoice' })).toMatch(
+    /First invoice\s+฿298\.00\s+Invoice due.*Next invoice due\s+฿298\.00/s,
+  )
+  expect(await posted({ preview: '1', discount_code: 'NOPE' })).toContain('This code is not applied')
+  for (const quantity of ['0', '', 'many', '99999'])
+    expect(await posted({ preview: '1', quantity })).toContain('What the first period costs stands here')
+  // Without a customer, and when one is chosen last.
+  expect(await posted({ preview: '1' }, '/subscriptions/new')).toContain('Due today')
+  expect(await posted({ pick: customer }, '/subscriptions/new')).toContain('Due today')
+  const nobody = await owner.post(`${home}/subscriptions/new`, { price: monthly, quantity: '1' })
+  expect([nobody.status, /field-customer-error/.test(nobody.text)]).toEqual([422, true])
+  expect((await api(`/v1/subscriptions?customer=${customer}`)).data).toEqual([])
+  const sent = await owner.post(`${home}/subscriptions/new`, {
+    ...{ form_key: 'by-the-address', customer: 'sums@example.com', price: monthly, quantity: '1' },
+    ...{ collection_method: 'auto_charge', payment_method: 'pm_card_ok' },
+  })
+  expect(sent.status).toBe(303)
+  expect((await api(`/v1/subscriptions?customer=${customer}`)).data).toHaveLength(1)
+})
+
 test('starts a subscription by hand for somebody found by the address, by card or by invoice, once', async () => {
   expect((await owner.get(`${home}/subscriptions/new`)).text).toContain('Who subscribes?')
   const unknown = await owner.get(`${home}/subscriptions/new?customer=nobody%40example.com`)
@@ -234,9 +281,9 @@ test('starts a subscription by hand for somebody found by the address, by card o
   expect([malformed.status, /field-customer-error/.test(malformed.text)]).toEqual([422, true])
   const customer = await shop.customer({ email: 'new@example.com', name: 'Somchai' })
   const byName = (await owner.get(`${home}/subscriptions/new?customer=somch`)).text
-  expect(byName).toContain(`/subscriptions/new?customer=${customer}`)
+  expect(byName).toContain(`name="pick" value="${customer}"`)
   const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
-  for (const words of ['For Somchai', 'Studio: ฿199.00 each month', 'New: Visa 4242 – succeeds'])
+  for (const words of ['New subscription for Somchai', 'Studio: ฿199.00 each month', 'New: Visa 4242 – succeeds'])
     expect(page).toContain(words)
   const path = `${home}/subscriptions/new/${customer}`
   const made = async () => (await api(`/v1/subscriptions?customer=${customer}`)).data

@@ -6,6 +6,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
+import type { Typed } from '../forms.ts'
 import { type Found, type WhoPage, whoPage } from './view.ts'
 import { FINDING } from './words.ts'
 
@@ -19,8 +20,16 @@ export interface Sought {
 }
 
 /** The customer of the address, `customer=`; empty where nothing was typed yet. */
-export async function soughtCustomer(page: DashboardContext): Promise<Sought> {
-  const wanted = page.query.get('customer')?.trim() ?? ''
+export function soughtCustomer(page: DashboardContext): Promise<Sought> {
+  return sought(page, page.query.get('customer')?.trim() ?? '')
+}
+
+/** The same for a form that asks for the customer at its top: one of its buttons chose a customer or wants another, or an address or id was typed. */
+export function postedCustomer(page: DashboardContext, { text }: Typed): Promise<Sought> {
+  return sought(page, text('next') === 'who' ? '' : text('pick') || text('customer'))
+}
+
+async function sought(page: DashboardContext, wanted: string): Promise<Sought> {
   const lang = page.query.get('lang') ?? null
   if (wanted === '') return { wanted, customer: null, found: await newestCustomers(page), lang }
   const customer = await customerCalled(page, wanted)

@@ -10,6 +10,9 @@ const en = {
   unknown: 'No match. Check the spelling, or add a new customer.',
   several: 'Which one?',
   newest: 'Or one of the newest',
+  find: 'Find',
+  change: 'Choose another',
+  first: 'Choose the customer first.',
 }
 
 const th: typeof en = {
@@ -20,6 +23,9 @@ const th: typeof en = {
   unknown: 'ไม่พบลูกค้า กรุณาตรวจตัวสะกดหรือเพิ่มลูกค้าใหม่',
   several: 'พบหลายราย กรุณาเลือก',
   newest: 'หรือเลือกจากลูกค้าล่าสุด',
+  find: 'ค้นหา',
+  change: 'เลือกรายอื่น',
+  first: 'กรุณาเลือกลูกค้าก่อน',
 }
 
 export const FINDING: Record<Locale, typeof en> = { en, th }

@@ -12,10 +12,11 @@ import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
-import { money } from '../../components/written.ts'
+import { day, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { customerPicker, type Picker } from '../find-customer/picker-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { BY_HAND_INVOICES, rateOptions, rateText } from './words.ts'
@@ -76,6 +77,8 @@ export interface DraftForm {
   /** Below merchant and mode. */
   action: string
   backHref: string
+  /** Whom a new one is for; null for a draft, whose customer stays. */
+  picker: Picker | null
   offered: Offered
   lines: number
   linesMax: number
@@ -94,6 +97,8 @@ export interface ComesTo {
   invoice: Pick<InvoiceObject, 'total_satang' | 'tax_satang' | 'withholding' | 'amount_due_satang'>
   /** In satang, by the line's place in the form; null for one that is left empty. */
   amounts: readonly (number | null)[]
+  /** If it is issued now, in Unix seconds. */
+  dueAt: number
 }
 
 export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string {
@@ -121,11 +126,13 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         others: s.isNew && s.sends ? send : null,
         cancelHref: s.backHref,
         cancel: frame.cancel,
-        more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}"><h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
+        more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.picker ? customerPicker(f, d, s.picker) : null}
+<h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
-<div class="stack" id="comes-to" tabindex="-1"><div class="comes-to" data-preview>${s.comesTo && facts(totalsOf(s.comesTo, f.locale))}</div><div>${total}</div></div>
-<div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
+<h2>${words.payment}</h2><div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
+<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${s.picker && !s.picker.customer ? words.summaryFirst : words.summaryLines}</p>`}</div><div class="not-js">${total}</div></aside>
+${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )}</section>${curl(s.curl, frame.curl)}`,
@@ -135,18 +142,16 @@ ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
 /** Enter in a field presses the first button of a form: this one saves, where the first one seen would remove a line. */
 const ENTER_SAVES = html`<button class="unseen" tabindex="-1" aria-hidden="true"></button>`
 
-function totalsOf({ invoice: i }: ComesTo, locale: Locale): Fact[] {
+/** What it comes to, and last the amount that is asked for, with its day. */
+function totalsOf({ invoice: i, dueAt }: ComesTo, locale: Locale): Fact[] {
   const words = BY_HAND_INVOICES[locale]
   const { withholding: w } = i
   return [
-    [INVOICES[locale].total, money(i.total_satang)],
+    ...(w === null ? [] : [[INVOICES[locale].total, money(i.total_satang)] as const]),
     ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
-    ...(w === null
-      ? []
-      : ([
-          [words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)],
-          [words.amountDue, money(i.amount_due_satang)],
-        ] as const)),
+    ...(w === null ? [] : [[words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)] as const]),
+    [words.amountDue, html`<span class="amount">${money(i.amount_due_satang)}</span>`],
+    [INVOICES[locale].due, day(dueAt, locale)],
   ]
 }
 

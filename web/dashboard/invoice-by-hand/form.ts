@@ -3,7 +3,7 @@
 import { Merchant } from '../../../db/entities/index.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
-import { INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
+import { dueDateOf, INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { isVatRegisteredAt, taxSettingsOf } from '../../../rules/tax-settings.ts'
@@ -13,10 +13,11 @@ import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { forSale } from '../checkout-links/form.ts'
 import type { DashboardContext } from '../context.ts'
 import { whoText } from '../customers/view.ts'
-import { askWho, soughtCustomer } from '../find-customer/handler.ts'
+import { postedCustomer, type Sought, soughtCustomer } from '../find-customer/handler.ts'
+import type { Picker } from '../find-customer/picker-view.ts'
+import { FINDING } from '../find-customer/words.ts'
 import { type FormField, filledWith, newFormKey, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
-import { INVOICES } from '../invoices/words.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { type DraftForm, draftFormPage, filledLines, lineFields, moreFields, type Offered } from './form-view.ts'
 import { BY_HAND_INVOICES } from './words.ts'
@@ -24,58 +25,83 @@ import { BY_HAND_INVOICES } from './words.ts'
 export function addDraftForms(routes: DashboardRoutes): void {
   // Before the route of one invoice, which would take `new` for an id.
   routes.get('/invoices/new', begin)
-  routes.post('/invoices/new/:customer', create)
+  routes.post('/invoices/new', createForWhom)
+  routes.post('/invoices/new/:customer', async (page) => {
+    refuseUnlessMay(page, 'createInvoice')
+    const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
+    await create(page, customer, await typed(page))
+  })
   routes.get('/invoices/:id/edit', beginEdit)
   routes.post('/invoices/:id/edit', edit)
 }
 
-/** Without a customer, asks for one; with one, shows the form. */
+/** The whole form, with the customer of the address where there is one. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createInvoice')
   const sought = await soughtCustomer(page)
-  const { customer } = sought
-  if (!customer) {
-    const { add: title, whoTitle: heading } = BY_HAND_INVOICES[page.locale]
-    const list = { href: page.props.hrefOf('/invoices'), label: INVOICES[page.locale].title }
-    return askWho(page, sought, {
-      ...{ section: 'invoices', title, heading, path: '/invoices/new' },
-      ...{ crumbs: [list], cancelHref: list.href },
-    })
-  }
-  const values = new Map([
-    ['quantity_1', ['1']],
-    ['withholding_rate_bps', [String(customer.withholding_rate_bps)]],
-  ])
-  const shown = await ofNew(page, customer)
-  show(page, { ...shown, lines: 1, filled: { values, problems: {} }, problem: null, comesTo: null, key: newFormKey() })
+  const { customer, wanted, found } = sought
+  const problem = customer || wanted === '' || found.length > 0 ? null : FINDING[page.locale].unknown
+  const values = new Map([['quantity_1', ['1']], ...rateOf(customer)])
+  const shown = await ofNew(page, sought, problem)
+  show(page, { ...shown, ...unmade, lines: 1, filled: { values, problems: {} }, key: newFormKey() })
+  if (problem) page.ctx.status = 422
+}
+
+const unmade = { problem: null, comesTo: null }
+
+/** What is withheld of a customer as a rule, for the field of the form. */
+function rateOf(customer: CustomerObject | null): [string, string[]][] {
+  return customer ? [['withholding_rate_bps', [String(customer.withholding_rate_bps)]]] : []
 }
 
 /** What the page of a form says, whatever stands in its fields. */
 type Shown = Omit<DraftForm, keyof Stand>
 type Stand = Pick<DraftForm, 'filled' | 'problem' | 'key' | 'lines' | 'comesTo'>
 
-async function ofNew(page: DashboardContext, customer: CustomerObject): Promise<Shown> {
+async function ofNew(page: DashboardContext, sought: Sought, problem: string | null = null): Promise<Shown> {
+  const { customer } = sought
+  const words = BY_HAND_INVOICES[page.locale]
   const body = {
-    customer: customer.id,
+    customer: customer?.id ?? 'cus_…',
     lines: [{ description: 'Website', quantity: 1, unit_amount_satang: 1_000_000 }],
   }
+  const picker: Picker = { path: '/invoices/new', heading: words.whoTitle, ...sought, problem }
   return {
-    title: BY_HAND_INVOICES[page.locale].forWhom(whoText(customer)),
-    action: `/invoices/new/${customer.id}`,
-    backHref: page.props.hrefOf(`/customers/${customer.id}`),
+    title: customer ? words.forWhom(whoText(customer)) : words.add,
+    action: customer ? `/invoices/new/${customer.id}` : '/invoices/new',
+    backHref: page.props.hrefOf(customer ? `/customers/${customer.id}` : '/invoices'),
+    picker,
     offered: await offeredOn(page),
     linesMax: INVOICE_LINES_MAX,
     curl: curlOf(page, 'createInvoice', { body }),
-    sends: customer.email !== null,
+    sends: customer === null || customer.email !== null,
     isNew: true,
   }
 }
 
-async function create(page: DashboardContext): Promise<void> {
+/** The form without a customer of its own: a button chose one, or what was typed names one. All that was typed stays. */
+async function createForWhom(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createInvoice')
-  const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
   const given = await typed(page)
-  const shown = await ofNew(page, customer)
+  const sought = await postedCustomer(page, given)
+  const { customer, wanted, found } = sought
+  const next = given.text('next')
+  const picks = given.text('pick') !== '' || next === 'find' || next === 'who'
+  if (customer && !picks) return create(page, customer, given)
+  const words = FINDING[page.locale]
+  const unknown = wanted === '' ? words.first : found.length > 0 ? null : words.unknown
+  const asks = customer !== null || next === 'who' || next === 'total' || given.text('preview') === '1'
+  const shown = await ofNew(page, sought, asks ? null : unknown)
+  if (changesLines(page, { ...shown, picker: shown.picker && { ...shown.picker, problem: null } }, given)) return
+  leaveUnrecorded(page)
+  const values = new Map([...given.values, ...rateOf(customer)])
+  const key = given.key ?? newFormKey()
+  show(page, { ...shown, ...unmade, lines: linesIn(given), filled: { values, problems: {} }, key })
+  if (!asks) page.ctx.status = 422
+}
+
+async function create(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
+  const shown = await ofNew(page, { wanted: '', customer, found: [], lang: null })
   if (changesLines(page, shown, given)) return
   const sends = given.text('next') === 'send' && shown.sends
   await submit(page, {
@@ -107,6 +133,7 @@ async function ofDraft(page: DashboardContext, draft: InvoiceObject): Promise<Sh
     title: BY_HAND_INVOICES[page.locale].editTitle(whoText(customer)),
     action: `/invoices/${draft.id}/edit`,
     backHref: page.props.hrefOf(`/invoices/${draft.id}`),
+    picker: null,
     offered: await offeredOn(page),
     linesMax: INVOICE_LINES_MAX,
     curl: curlOf(page, 'updateInvoice', { params: { id: draft.id }, body: { memo: 'Thank you' } }),
@@ -122,7 +149,8 @@ async function beginEdit(page: DashboardContext): Promise<void> {
   const values = new Map([...filledWith(moreFields(page.locale), draft).values, ...filledLines(draft, baht)])
   const shown = await ofDraft(page, draft)
   const lines = draft.lines.length
-  const comesTo = { invoice: draft, amounts: draft.lines.map(({ amount_satang }) => amount_satang) }
+  const amounts = draft.lines.map(({ amount_satang }) => amount_satang)
+  const comesTo = { invoice: draft, amounts, dueAt: dueOf(page, draft) }
   show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key: newFormKey() })
 }
 
@@ -188,9 +216,21 @@ function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
         return place < 0 ? null : (invoice.lines[place]?.amount_satang ?? null)
       })
       const key = given.key ?? newFormKey()
-      show(page, { ...shown, lines, filled, problem: null, comesTo: { invoice, amounts }, key })
+      show(page, {
+        ...shown,
+        lines,
+        filled,
+        problem: null,
+        comesTo: { invoice, amounts, dueAt: dueOf(page, invoice) },
+        key,
+      })
     },
   }
+}
+
+/** When it is due, if it is issued now. */
+function dueOf({ now }: DashboardContext, invoice: Pick<InvoiceObject, 'due_date' | 'days_until_due'>): number {
+  return dueDateOf({ dueDate: invoice.due_date, daysUntilDue: invoice.days_until_due }, now)
 }
 
 function linesIn({ text }: Typed): number {

@@ -1,4 +1,4 @@
-// Starts a subscription by hand in the dashboard: first the customer, by address or id, then price, quantity and card. Also edits how
+// Starts a subscription by hand in the dashboard, on one page: the customer, the price, and how it is paid. Also edits how
 // a running subscription is paid, and its metadata.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
@@ -10,22 +10,30 @@ import { cardsTaken } from '../cards-taken.ts'
 import { cardChoice, cardText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { whoText } from '../customers/view.ts'
-import { askWho, soughtCustomer } from '../find-customer/handler.ts'
-import { filledWith, newFormKey, submit } from '../forms.ts'
+import { postedCustomer, type Sought, soughtCustomer } from '../find-customer/handler.ts'
+import { FINDING } from '../find-customer/words.ts'
+import { filledWith, newFormKey, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { metadataChange } from '../metadata.ts'
 import { namesOf } from '../names.ts'
 import { pricesOf } from '../prices/offered.ts'
+import { leaveUnrecorded } from '../record.ts'
 import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
 import { productText } from '../subscriptions/view.ts'
-import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { firstPeriod } from './first-period.ts'
+import { newSubscriptionPage } from './new-view.ts'
 import { cardOptions, editFields, startFields, subscribingPage } from './view.ts'
 import { SUBSCRIBING } from './words.ts'
 
 export function addStarting(routes: DashboardRoutes): void {
   // Before the route of one subscription, which would take `new` for an id.
   routes.get('/subscriptions/new', (page) => begin(page))
-  routes.post('/subscriptions/new/:customer', (page) => start(page))
+  routes.post('/subscriptions/new', (page) => startForWhom(page))
+  routes.post('/subscriptions/new/:customer', async (page) => {
+    refuseUnlessMay(page, 'createSubscription')
+    const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
+    await start(page, customer, await typed(page))
+  })
   routes.get('/subscriptions/:id/edit', async (page) => {
     refuseUnlessMay(page, 'updateSubscription')
     const s = await subscriptionOf(page)
@@ -35,33 +43,57 @@ export function addStarting(routes: DashboardRoutes): void {
   routes.post('/subscriptions/:id/edit', (page) => edit(page))
 }
 
-/** Without a customer, asks for one; with one, shows the form. */
+/** The whole form, with the customer of the address where there is one. */
 async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createSubscription')
   const sought = await soughtCustomer(page)
-  const { customer } = sought
-  if (!customer) {
-    const { createTitle: title, whoTitle: heading } = SUBSCRIBING[page.locale]
-    const list = { href: page.props.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[page.locale].title }
-    return askWho(page, sought, {
-      ...{ section: 'subscriptions', title, heading, path: '/subscriptions/new' },
-      ...{ crumbs: [list], cancelHref: list.href },
-    })
-  }
+  const { customer, wanted, found } = sought
+  const problem = customer || wanted === '' || found.length > 0 ? null : FINDING[page.locale].unknown
   const values = new Map([
     ['quantity', ['1']],
     ['collection_method', ['auto_charge']],
     ['price', [page.query.get('price') ?? '']],
-    ['payment_method', [customer.default_payment_method ?? '']],
+    ...cardFor(customer),
   ])
-  await showStart(page, customer, { values, problems: {} }, null, newFormKey())
+  await showStart(page, { sought, problem }, { values, problems: {} }, null, newFormKey())
+  if (problem) page.ctx.status = 422
 }
 
-async function start(page: DashboardContext): Promise<void> {
-  const customer = await ask(page, 'getCustomer', { params: { id: page.params.customer! } })
-  const id = customer.id
+/** The card that is charged as a rule, for the field of the form. */
+function cardFor(customer: CustomerObject | null): [string, string[]][] {
+  return customer ? [['payment_method', [customer.default_payment_method ?? '']]] : []
+}
+
+/** The form without a customer of its own: a button chose one, or what was typed names one. All that was typed stays. */
+async function startForWhom(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'createSubscription')
+  const given = await typed(page)
+  const sought = await postedCustomer(page, given)
+  const { customer, wanted, found } = sought
+  const next = given.text('next')
+  const picks = given.text('pick') !== '' || next === 'find' || next === 'who'
+  if (customer && !picks) return start(page, customer, given)
+  leaveUnrecorded(page)
+  const words = FINDING[page.locale]
+  const asks = customer !== null || next === 'who' || next === 'total' || given.text('preview') === '1'
+  const unknown = wanted === '' ? words.first : found.length > 0 ? null : words.unknown
+  const values = new Map([...given.values, ...cardFor(customer)])
+  const problem = asks ? null : unknown
+  await showStart(page, { sought, problem }, { values, problems: {} }, null, given.key ?? newFormKey())
+  if (!asks) page.ctx.status = 422
+}
+
+async function start(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
+  const { id } = customer
+  const whom: Whom = { sought: { wanted: '', customer, found: [], lang: null }, problem: null }
+  // The button that works out the total, and the script while the form is filled in.
+  if (given.text('next') === 'total' || given.text('preview') === '1') {
+    leaveUnrecorded(page)
+    return showStart(page, whom, { values: given.values, problems: {} }, null, given.key ?? newFormKey())
+  }
   await submit(page, {
     operation: 'createSubscription',
+    given,
     fields: startFields(null, [], page.locale),
     shape: ({ allow_incomplete: allowed, days_until_due: days, payment_method: card, ...body }) => ({
       ...body,
@@ -74,35 +106,47 @@ async function start(page: DashboardContext): Promise<void> {
           }),
     }),
     done: (made) => ({ path: `/subscriptions/${made.id}`, flash: 'created' }),
-    again: (filled, problem, key) => showStart(page, customer, filled, problem, key),
+    again: (filled, problem, key) => showStart(page, whom, filled, problem, key),
   })
+}
+
+interface Whom {
+  sought: Sought
+  problem: string | null
 }
 
 async function showStart(
   page: DashboardContext,
-  customer: CustomerObject,
+  { sought, problem: unknown }: Whom,
   filled: Filled,
   problem: Html | null,
   key: string,
 ): Promise<void> {
   const words = SUBSCRIBING[page.locale]
-  const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer.id)])
-  const fields = prices.length === 0 ? null : startFields(prices, cards, page.locale)
+  const { customer } = sought
+  const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer?.id ?? null)])
+  const values = new Map(filled.values)
+  // What the browser would choose.
+  if (!values.get('price')?.[0] && prices[0]) values.set('price', [prices[0][0]])
+  const text = (name: string) => (values.get(name)?.[0] ?? '').trim()
+  const isOffered = prices.some(([id]) => id === text('price'))
+  const first = isOffered ? await firstPeriod(page, { text }, customer?.id ?? null) : null
   const body = {
-    customer: customer.id,
+    customer: customer?.id ?? 'cus_…',
     price: prices[0]?.[0] ?? 'price_…',
     payment_method: cards[0]?.[0] ?? 'pm_…',
   }
   answerDashboard(page, (frame) =>
-    subscribingPage(frame, page.props, {
-      title: words.createTitle,
-      heading: words.forWhom(whoText(customer)),
-      action: `/subscriptions/new/${customer.id}`,
-      cancelHref: page.props.hrefOf(`/customers/${customer.id}`),
-      submit: words.create,
-      fields,
-      filled,
+    newSubscriptionPage(frame, page.props, {
+      picker: { path: '/subscriptions/new', heading: words.whoTitle, ...sought, problem: unknown },
+      title: customer ? words.forWhom(whoText(customer)) : words.createTitle,
+      action: customer ? `/subscriptions/new/${customer.id}` : '/subscriptions/new',
+      cancelHref: page.props.hrefOf(customer ? `/customers/${customer.id}` : '/subscriptions'),
+      prices,
+      cards,
+      filled: { ...filled, values },
       problem,
+      first,
       key,
       curl: curlOf(page, 'createSubscription', { body }),
     }),
@@ -110,9 +154,9 @@ async function showStart(
 }
 
 /** Attached cards first, then the simulator's where it serves cards. */
-async function cardsOf(page: DashboardContext, customer: string, but: string | null = null): Promise<Option[]> {
+async function cardsOf(page: DashboardContext, customer: string | null, but: string | null = null): Promise<Option[]> {
   const [{ data }, { testCards }] = await Promise.all([
-    ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } }),
+    customer === null ? { data: [] } : ask(page, 'listPaymentMethods', { query: { customer, limit: 100 } }),
     cardsTaken(page),
   ])
   const attached = data

@@ -1,0 +1,50 @@
+// The customer in a form that is about more than the customer: asked at its top, or shown with a way to choose another. Its buttons show the form again with all
+// that was typed, so that no script is needed.
+import type { CustomerObject } from '../../../resources/customer.ts'
+import { field } from '../../components/field.ts'
+import type { Frame } from '../../components/frame.ts'
+import { type Html, html } from '../../html.ts'
+import type { DashboardProps } from '../components/frame.ts'
+import { whoText } from '../customers/view.ts'
+import type { Found } from './view.ts'
+import { FINDING } from './words.ts'
+
+export interface Picker {
+  /** The page of the form without a customer, below merchant and mode: `/invoices/new`. */
+  path: string
+  heading: string
+  customer: CustomerObject | null
+  /** What was typed. */
+  wanted: string
+  problem: string | null
+  found: readonly Found[]
+}
+
+export function customerPicker(f: Frame, d: DashboardProps, p: Picker): Html {
+  const words = FINDING[f.locale]
+  const action = d.hrefOf(p.path)
+  return html`<h2 id="who">${p.heading}</h2>${p.customer ? chosen(p.customer, action, words) : asked(d, p, action, words)}`
+}
+
+type Words = (typeof FINDING)['en']
+
+function chosen(c: CustomerObject, action: string, words: Words): Html {
+  const more = [c.email, c.phone].filter((one) => one && one !== whoText(c)).join(' · ')
+  return html`<div class="picked"><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>`
+}
+
+function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html {
+  const box = field(
+    { kind: 'text', name: 'customer', label: words.who, hint: words.hint, autocomplete: 'off' },
+    { values: new Map([['customer', [p.wanted]]]), problems: p.problem ? { customer: p.problem } : {} },
+    '',
+  )
+  const rows = p.found.map(
+    ({ id, title, subtitle }) =>
+      html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
+  )
+  const newCustomer =
+    d.may('customers:write') && html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
+  return html`<div class="pick-box">${box}<button class="button" name="next" value="find" formaction="${action}">${words.find}</button></div>
+${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ? words.several : words.newest}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul></div>` : null}${newCustomer ? html`<p>${newCustomer}</p>` : null}`
+}
