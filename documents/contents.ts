@@ -21,8 +21,8 @@ export interface DocumentContents {
     slug?: string
     /** Its tax settings (rules/tax-settings.ts). */
     tax?: Partial<TaxSettings>
-    /** Its colour, which stands at the head of the first page. */
-    settings?: Pick<MerchantSettings, 'accent_color'>
+    /** Its colour, which stands at the head of the first page, and whom to ask, at the foot of each. */
+    settings?: Pick<MerchantSettings, 'accent_color' | 'email'>
   }
   /** Who sells: of a tax document as it froze it, else as the tax settings say. */
   seller: TaxDetails

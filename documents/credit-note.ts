@@ -1,17 +1,19 @@
 // Lays out a note as PDF: which document it credits, by how much, why, and the VAT in it. Pure, as document.ts. On a tax invoice it is the ใบลดหนี้ of
 // the law; on a receipt without VAT a proof of the refund. Disputes have none: the bank decides those.
 import { bahtInWords } from '../rules/baht-in-words.ts'
-import { formatBaht, minus, satang, sumOf } from '../rules/money.ts'
+import { minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
 import { noteXml } from './etax-xml.ts'
 import {
   BELOW_TITLE,
   brandBar,
+  figure,
   footers,
   GREY,
   grandTotal,
   HALF,
+  headline,
   parties,
   RIGHT,
   RIGHT_HALF,
@@ -37,7 +39,7 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   y = parties(sheet, contents, voice, y + 14)
   y = reason(sheet, contents, y + 18)
   amounts(sheet, contents, y + 16)
-  footers(sheet, voice, note.number)
+  footers(sheet, voice, { number: note.number, merchant })
   if (note.cancelledAt != null) stampCancelled(sheet)
   return sheet.finish()
 }
@@ -51,7 +53,12 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
   const { note, original, locale } = contents
   const voice = voiceOf(contents)
   const [half, at] = [HALF, RIGHT_HALF]
-  const left = shopHead(sheet, contents, y)
+  const left = headline(
+    sheet,
+    spoken(voice, 'given_back').join(' / '),
+    satang(note.totalSatang),
+    shopHead(sheet, contents, y),
+  )
   const [title, below] = spoken(voice, titleOf(contents))
   let right = sheet.write(title, at, y - 3, half, { size: 17, bold: true, ...RIGHT })
   if (below) right = sheet.write(below, at, right, half, { size: 11, ...RIGHT })
@@ -64,8 +71,8 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
     ...(note.cancelledAt == null ? [] : [['cancelled_on', writtenDate(note.cancelledAt, locale)] as [Word, string]]),
   ]
   for (const [word, value, bold = false] of rows) {
-    const name = sheet.write(spoken(voice, word).join(' / '), at, right + 1, 140, { colour: GREY, size: 9 })
-    right = Math.max(name, sheet.write(value, at + 140, right + 1, half - 140, { ...RIGHT, size: 9, bold }))
+    const name = sheet.write(spoken(voice, word).join(' / '), at, right + 1, 160, { colour: GREY, size: 9 })
+    right = Math.max(name, sheet.write(value, at + 160, right + 1, half - 160, { ...RIGHT, size: 9, bold }))
   }
   return Math.max(left, right)
 }
@@ -85,15 +92,15 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
   if (voice.isTaxDocument) {
     const [value, before] = [satang(original.netSatang), satang(creditedBeforeSatang)]
     const difference = sumOf(note.totals.map(({ net_satang }) => net_satang))
-    rows.push({ name: label('original_value'), amount: formatBaht(value) })
-    if (before > 0) rows.push({ name: label('credited_before'), amount: `-${formatBaht(before)}` })
-    rows.push({ name: label('right_value'), amount: formatBaht(minus(minus(value, before), difference)) })
-    rows.push({ name: label('difference'), amount: formatBaht(difference) })
+    rows.push({ name: label('original_value'), amount: figure(value) })
+    if (before > 0) rows.push({ name: label('credited_before'), amount: `−${figure(before)}` })
+    rows.push({ name: label('right_value'), amount: figure(minus(minus(value, before), difference)) })
+    rows.push({ name: label('difference'), amount: figure(difference) })
     for (const { tax_category, tax_rate_bps, tax_satang } of note.totals)
       if (tax_category === 'standard')
-        rows.push({ name: `${label('vat')} ${tax_rate_bps / 100}%`, amount: formatBaht(tax_satang) })
+        rows.push({ name: `${label('vat')} ${tax_rate_bps / 100}%`, amount: figure(tax_satang) })
   }
-  rows.push({ name: label('given_back'), amount: `฿${formatBaht(total)}`, bold: true })
+  rows.push({ name: label('given_back'), amount: `฿${figure(total)}`, bold: true })
   const width = 330
   const x = MARGIN + INNER_WIDTH - width
   let y = from

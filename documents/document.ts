@@ -7,7 +7,7 @@ import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
-import { formatBaht, minus, satang } from '../rules/money.ts'
+import { minus, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
 import { lastUsableAt } from '../rules/portal.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
@@ -18,10 +18,12 @@ import { taxInvoiceXml } from './etax-xml.ts'
 import {
   BELOW_TITLE,
   brandBar,
+  figure,
   footers,
   GREY,
   grandTotal,
   HALF,
+  headline,
   parties,
   RIGHT,
   RIGHT_HALF,
@@ -57,7 +59,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   y = table(sheet, contents, y + 18)
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
-  footers(sheet, voiceOf(contents), numberOf(contents))
+  footers(sheet, voiceOf(contents), { number: numberOf(contents), merchant })
   if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
   return sheet.finish()
 }
@@ -86,9 +88,9 @@ function columnsOf({ invoice }: DocumentContents): [description: LineColumn, ...
 
 const NUMBERS: Record<Exclude<LineColumn['word'], 'description'>, (line: InvoiceLine) => string> = {
   quantity: (line) => line.quantity.toLocaleString('en-US'),
-  unit_price: (line) => formatBaht(line.unit_amount_satang),
-  discount: (line) => (line.discount_satang === 0 ? '' : formatBaht(line.discount_satang)),
-  amount: (line) => formatBaht(line.amount_satang),
+  unit_price: (line) => figure(line.unit_amount_satang),
+  discount: (line) => (line.discount_satang === 0 ? '' : figure(line.discount_satang)),
+  amount: (line) => figure(line.amount_satang),
 }
 
 const BOTTOM = PAGE.height - 64
@@ -97,7 +99,7 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   const { invoice } = contents
   const y = testBanner(sheet, voiceOf(contents), invoice.livemode)
   const [half, at] = [HALF, RIGHT_HALF]
-  const left = askedFor(sheet, contents, shopHead(sheet, contents, y))
+  const left = headlineOf(sheet, contents, shopHead(sheet, contents, y))
   const [title, below] = titleOf(contents)
   // The long title of an abbreviated tax invoice stays on one line.
   const size = contents.taxDocument?.kind === 'abbreviated' ? 14 : 17
@@ -122,14 +124,14 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   return Math.max(left, right)
 }
 
-/** What an open invoice asks for and until when, where the eye falls first. Answers the y below it. */
-function askedFor(sheet: Sheet, contents: DocumentContents, y: number): number {
+/** What an open invoice asks for and until when, or what was paid. Answers the y below it. */
+function headlineOf(sheet: Sheet, contents: DocumentContents, y: number): number {
   const { kind, invoice, locale } = contents
-  if (kind !== 'invoice' || invoice.status !== 'open') return y
-  const asked = minus(satang(invoice.totalSatang), satang(invoice.withheldSatang ?? 0))
-  const named = sheet.write(label(contents, 'to_pay'), MARGIN, y + 8, HALF, { size: 9, colour: GREY })
-  const below = sheet.write(`฿${formatBaht(asked)}`, MARGIN, named - 2, HALF, { size: 20, bold: true })
-  if (invoice.dueDate == null) return below
+  const amount = minus(satang(invoice.totalSatang), satang(invoice.withheldSatang ?? 0))
+  const isOpen = kind === 'invoice' && invoice.status === 'open'
+  if (!isOpen && (invoice.status !== 'paid' || isForNothing(invoice))) return y
+  const below = headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), amount, y)
+  if (!isOpen || invoice.dueDate == null) return below
   return sheet.write(`${label(contents, 'due')} ${writtenDate(invoice.dueDate, locale)}`, MARGIN, below, HALF)
 }
 
@@ -224,32 +226,32 @@ function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | nul
 function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
   const { invoice, payment } = contents
   const total = satang(invoice.totalSatang)
-  const baht = (amount: number) => formatBaht(satang(amount))
+  const baht = (amount: number) => figure(satang(amount))
   const rows: { name: string; amount: string; bold?: true }[] = []
   if (invoice.discountSatang > 0) {
     rows.push({ name: label(contents, 'subtotal'), amount: baht(invoice.subtotalSatang) })
-    rows.push({ name: label(contents, 'discount'), amount: `-${baht(invoice.discountSatang)}` })
+    rows.push({ name: label(contents, 'discount'), amount: `−${baht(invoice.discountSatang)}` })
   }
   for (const one of shownTotals(contents)) {
     if (one.tax_category !== 'standard') {
-      rows.push({ name: label(contents, one.tax_category), amount: formatBaht(one.net_satang) })
+      rows.push({ name: label(contents, one.tax_category), amount: figure(one.net_satang) })
       continue
     }
-    rows.push({ name: label(contents, 'net'), amount: formatBaht(one.net_satang) })
-    rows.push({ name: `${label(contents, 'vat')} ${one.tax_rate_bps / 100}%`, amount: formatBaht(one.tax_satang) })
+    rows.push({ name: label(contents, 'net'), amount: figure(one.net_satang) })
+    rows.push({ name: `${label(contents, 'vat')} ${one.tax_rate_bps / 100}%`, amount: figure(one.tax_satang) })
   }
   const due = contents.kind === 'invoice' && invoice.status === 'open'
   const { withheldSatang = 0, withholdingRateBps = 0 } = invoice
   if (withheldSatang > 0) {
-    rows.push({ name: label(contents, 'total'), amount: formatBaht(total) })
+    rows.push({ name: label(contents, 'total'), amount: figure(total) })
     rows.push({
       name: `${label(contents, 'withheld')} ${withholdingRateBps / 100}%`,
-      amount: `-${baht(withheldSatang)}`,
+      amount: `−${baht(withheldSatang)}`,
     })
   }
   const shown = minus(total, satang(withheldSatang))
   const asked = withheldSatang > 0 ? (due ? 'to_pay' : 'paid_in_money') : due ? 'to_pay' : 'total'
-  rows.push({ name: label(contents, asked), amount: `฿${formatBaht(shown)}`, bold: true })
+  rows.push({ name: label(contents, asked), amount: `฿${figure(shown)}`, bold: true })
   // A tax invoice says for ever what it said when it was issued. What went back is on its credit note (D844).
   const refunded = contents.kind === 'receipt' && !isTaxInvoice(contents) && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
@@ -306,8 +308,10 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   if (contents.kind === 'invoice' && invoice.status === 'uncollectible')
     y = sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, y + 4, width - 20, { size: 8.5, colour: GREY })
   if (payable) {
-    y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, width, { size: 8.5, colour: GREY })
-    y = sheet.write(hostedUrl, MARGIN, y, width, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
+    // Below the totals there is the whole width: an address on one line can be typed off.
+    const free = y + 4 >= bottom ? INNER_WIDTH : width
+    y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, free, { size: 8.5, colour: GREY })
+    y = sheet.write(hostedUrl, MARGIN, y, free, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
   }
   if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
     const isTaxed = invoice.totalSatang > 0 && invoice.lines.some(({ tax_category }) => tax_category !== 'exempt')

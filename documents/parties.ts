@@ -2,6 +2,7 @@
 // is in document.ts and credit-note.ts.
 import { accentColours, readColour } from '../rules/accent.ts'
 import { addressLines } from '../rules/customers.ts'
+import { formatBaht, type Satang } from '../rules/money.ts'
 import { HEAD_OFFICE } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
@@ -61,6 +62,17 @@ export function shopHead(
 ): number {
   const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
   return sheet.write(shopName(contents), MARGIN, named, HALF, { size: 14, bold: true })
+}
+
+/** What a paper comes to, where the eye falls first. Answers the y below it. */
+export function headline(sheet: Sheet, name: string, amount: Satang, y: number): number {
+  const named = sheet.write(name, MARGIN, y + 8, HALF, { size: 9, colour: GREY })
+  return sheet.write(`฿${figure(amount)}`, MARGIN, named - 2, HALF, { size: 20, bold: true })
+}
+
+/** An amount as papers print it: what is taken off has a minus as wide as the digits, no hyphen. */
+export function figure(amount: Satang): string {
+  return formatBaht(amount).replace(/^-/, '−')
 }
 
 /** Between the title of a paper and what is said of it below. */
@@ -129,18 +141,24 @@ export function stampCancelled(sheet: Sheet): void {
   }
 }
 
-/** The footer of every page: the document's number, the currency, and the page number. */
-export function footers(sheet: Sheet, voice: Voice, number: string): void {
+/** The footer of every page: the document's number, the currency, whom to ask, and the page number where there are several. */
+export function footers(
+  sheet: Sheet,
+  voice: Voice,
+  { number, merchant }: { number: string; merchant: DocumentContents['merchant'] },
+): void {
   const label = (word: Word) => spoken(voice, word).join(' / ')
+  const half = INNER_WIDTH / 2
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     sheet.doc.switchToPage(start + page)
     const y = PAGE.height - 44
     sheet.rule(y - 6)
-    sheet.write(`${number} · ${label('currency')}`, MARGIN, y, INNER_WIDTH - 120, { size: 8, colour: GREY })
-    if (count > 1) {
-      const text = `${label('page')} ${page + 1} / ${count}`
-      sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { size: 8, colour: GREY, ...RIGHT })
-    }
+    const ink = { size: 8, colour: GREY }
+    sheet.write(`${number} · ${label('currency')}`, MARGIN, y, half, ink)
+    const ask = merchant.settings?.email ? `${label('questions')} ${merchant.settings.email}` : null
+    const leaf = count > 1 ? `${label('page')} ${page + 1} / ${count}` : null
+    const right = [ask, leaf].filter(Boolean).join(' · ')
+    if (right) sheet.write(right, MARGIN + half, y, half, { ...ink, ...RIGHT })
   }
 }

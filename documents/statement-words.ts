@@ -43,3 +43,14 @@ export const STATEMENT_WORDS = {
 } as const satisfies Record<string, Record<Locale, string>>
 
 export type StatementWord = keyof typeof STATEMENT_WORDS
+
+/** English kinds of which a line is one. Thai has one word for one and for many. */
+export const ONE_OF: Partial<Record<StatementWord, string>> = {
+  charge: 'Payment',
+  refund: 'Refund',
+  payout: 'Earlier payout by hand',
+  payout_return: 'Returned payout',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute won',
+  adjustment: 'Adjustment',
+}

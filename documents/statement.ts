@@ -1,16 +1,16 @@
 // A payout's statement as PDF: what was paid out and where to, its totals by kind, and every transaction. Pure: rows in, bytes out.
 // db/queries/statements.ts has checked that the lines add up to the amount.
 import { addressLines } from '../rules/customers.ts'
-import { formatBaht, type Satang, satang } from '../rules/money.ts'
+import { type Satang, satang } from '../rules/money.ts'
 import { fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
 import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
-import { BELOW_TITLE, brandBar, GREY, shopHead, shopName } from './parties.ts'
+import { BELOW_TITLE, brandBar, figure, GREY, headline, shopHead, shopName } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
-import { STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
+import { ONE_OF, STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
 export interface StatementContents {
   locale: Locale
@@ -74,9 +74,9 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   }
   const half = INNER_WIDTH / 2 - 10
   const address = addressLines(seller.address)
-  let left = shopHead(sheet, contents, y)
+  let left = headline(sheet, word(contents, 'paid_out'), satang(payout.amountSatang), shopHead(sheet, contents, y))
   const legalName = seller.name === shopName(contents) ? '' : (seller.name ?? '')
-  if (legalName) left = sheet.write(legalName, MARGIN, left + 6, half, { bold: true, size: 10.5 })
+  if (legalName) left = sheet.write(legalName, MARGIN, left + 8, half, { bold: true, size: 10.5 })
   if (address) left = sheet.write(address, MARGIN, left, half, { size: 9 })
   if (seller.tax_id) left = sheet.write(`${word(contents, 'tax_id')} ${seller.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
@@ -90,10 +90,8 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],
   ]
-  let right = sheet.write(word(contents, 'title'), at, y - 3, half, { size: 15, bold: true, align: 'right' })
-  right =
-    sheet.write(`฿${baht(payout.amountSatang)}`, at, right + 2, half, { size: 17, bold: true, align: 'right' }) +
-    BELOW_TITLE
+  let right =
+    sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
     const ink = { size: name === 'number' ? 8 : 9 }
     sheet.write(word(contents, name), at, right, 90, { colour: GREY, size: 9 })
@@ -130,12 +128,17 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
       sheet.doc.addPage()
       y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
-    const name = `${shortDate(line.createdAt, contents.locale)}  ${word(contents, line.type)}`
+    const name = `${shortDate(line.createdAt, contents.locale)}  ${oneOf(contents, line.type)}`
     y = row(sheet, name, line, y + 4, { size: 8.5 })
     const who = [line.customerName && readable(line.customerName, ''), line.invoiceNumber].filter(Boolean).join(' · ')
     if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
     sheet.rule(y + 2)
   }
+}
+
+/** A line is one of its kind; the totals above are of many. */
+function oneOf({ locale }: StatementContents, type: StatementLine['type']): string {
+  return (locale === 'en' && ONE_OF[type]) || STATEMENT_WORDS[type][locale]
 }
 
 interface Amounts {
@@ -149,7 +152,7 @@ function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bol
   const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - 6 - EDGE, ink)
   const numbers = [amounts.grossSatang, amounts.feeSatang, amounts.vatSatang, amounts.netSatang]
   for (const [index, amount] of numbers.entries()) {
-    sheet.write(formatBaht(amount), MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH, y, NUMBER_WIDTH, {
+    sheet.write(figure(amount), MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH, y, NUMBER_WIDTH, {
       ...ink,
       align: 'right',
     })
@@ -193,5 +196,4 @@ function writtenDay(day: string, locale: Locale): string {
   return writtenDate(fromBangkok({ year, month, day: date }), locale)
 }
 
-const baht = (amount: number) => formatBaht(satang(amount))
 const word = (contents: StatementContents, name: StatementWord) => STATEMENT_WORDS[name][contents.locale]

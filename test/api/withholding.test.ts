@@ -66,7 +66,7 @@ describe('what the buyer sees of it', () => {
     expect(page.text).toContain('−฿300.00')
     const pdf = await fetch(`${billing.api.url}${new URL(invoice.invoice_pdf).pathname}?lang=en`)
     const text = (await readPdf(Buffer.from(await pdf.arrayBuffer()))).join('')
-    expect(text).toContain(squeezed('Withholding tax 3% -300.00 Amount due ฿10,400.00'))
+    expect(text).toContain(squeezed('Withholding tax 3% −300.00 Amount due ฿10,400.00'))
     expect(text).toContain(squeezed('First of three parts'))
   })
 })

@@ -39,10 +39,10 @@ describe('a credit note', () => {
   test('names the original, the reason, both values, their difference and its VAT', async () => {
     const text = await textOf(note())
     for (const field of [
-      'ใบลดหนี้',
+      'จำนวนเงินที่คืน ฿30.00 ใบลดหนี้',
       'เลขที่ CN-2026-000007',
       'วันที่ 1 มีนาคม 2569',
-      'อ้างถึงใบกำกับภาษีเลขที่ TAX-2026-000045',
+      'ใบกำกับภาษีเดิม TAX-2026-000045',
       'ลงวันที่ 3 กุมภาพันธ์ 2569',
       'Satang Demo Co., Ltd. 99 ถนนเจริญกรุง กรุงเทพมหานคร 10500 เลขประจำตัวผู้เสียภาษี 0105536000313 สำนักงานใหญ่',
       'เลขประจำตัวผู้เสียภาษี 0107544000108',
@@ -65,7 +65,7 @@ describe('a credit note', () => {
         },
       }),
     )
-    expect(text).toContain(squeezed('เดิม 100.00 ลดหนี้ไปแล้วก่อนหน้านี้ -28.04 มูลค่าที่ถูกต้อง 0.00 ผลต่าง 71.96'))
+    expect(text).toContain(squeezed('เดิม 100.00 ลดหนี้ไปแล้วก่อนหน้านี้ −28.04 มูลค่าที่ถูกต้อง 0.00 ผลต่าง 71.96'))
     expect(text).toContain(squeezed('7% 5.04'))
   })
 

@@ -39,6 +39,14 @@ describe('a full tax invoice', () => {
     expect(text).not.toContain(squeezed('โหมดทดสอบ'))
   })
 
+  test('says first what was paid, and at its foot whom to ask', async () => {
+    const settings = { email: 'hello@satang.example' }
+    const text = await textOf(contents({ locale: 'en', merchant: { settings } }))
+    expect(text).toContain(squeezed('Paid / ชำระแล้ว ฿107.00 Tax invoice / Receipt'))
+    expect(text).toContain(squeezed('Questions? / สอบถามได้ที่ hello@satang.example'))
+    expect(await textOf(contents({ locale: 'en' }))).not.toContain('Questions?')
+  })
+
   test('carries both languages in English', async () => {
     const text = await textOf(contents({ locale: 'en' }))
     for (const field of [
@@ -117,13 +125,13 @@ describe('an invoice made by hand', () => {
   test('says what is withheld and asks for the rest, with what the merchant adds', async () => {
     const open = openDocument()
     const text = await textOf({ ...open, locale: 'en', invoice: { ...open.invoice, ...invoice } })
-    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% -300.00 Amount due ฿10,400.00'))
+    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% −300.00 Amount due ฿10,400.00'))
     expect(text).toContain(squeezed('Note งานงวดที่ 1 Thank you'))
   })
 
   test('has a receipt of what it cost, of which a part was withheld', async () => {
     const text = await textOf(contents({ locale: 'en', taxDocument: RECEIPT, invoice }))
-    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% -300.00 Paid ฿10,400.00'))
+    expect(text).toContain(squeezed('Total 10,700.00 Withholding tax 3% −300.00 Paid ฿10,400.00'))
     expect(text).not.toContain('Thank you')
   })
 
@@ -246,8 +254,8 @@ describe('an invoice', () => {
     const totals = { lines, subtotalSatang: 77_355, discountSatang: 5_970, totalSatang: 71_385 }
     const text = await textOf(openDocument({ locale: 'en', invoice: totals }))
     expect(text).toContain(squeezed('Studio Plan 3 299.00 59.70 837.30'))
-    expect(text).toContain(squeezed('Unused time 1 -123.45 -123.45'))
-    expect(text).toContain(squeezed('Subtotal 773.55 Discount -59.70'))
+    expect(text).toContain(squeezed('Unused time 1 −123.45 −123.45'))
+    expect(text).toContain(squeezed('Subtotal 773.55 Discount −59.70'))
   })
 
   test.each([

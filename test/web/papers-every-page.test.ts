@@ -51,11 +51,16 @@ describeInBrowser('mails and papers', () => {
       })
       expect(due.status).toBe('open')
     }
+    // A paper has the address that the operator has, not that of a test.
+    const { links } = billing.api.deps
+    links.baseUrl = 'https://pay.satang.example'
     await papersWithoutVat()
     await taxPapers(member)
+    links.baseUrl = billing.api.url
     const round = { at: nextFriday(Math.floor(Date.now() / 1000)) }
     const [payout] = (await shop.post('/v1/test_helpers/payout_rounds', round)).json.payouts
-    papers['pdf-statement--th'] = await pdfAt(`/v1/payouts/${payout.id}/statement?locale=th`)
+    for (const lang of ['th', 'en'] as const)
+      papers[`pdf-statement--${lang}`] = await pdfAt(`/v1/payouts/${payout.id}/statement?locale=${lang}`)
   }, 180_000)
 
   /** The invoice and the receipt of another shop, whose seller is a person and not registered for VAT. */
@@ -181,6 +186,7 @@ describeInBrowser('mails and papers', () => {
         'pdf-invoice-vat--th',
         'pdf-receipt--en',
         'pdf-receipt--th',
+        'pdf-statement--en',
         'pdf-statement--th',
       ],
       ...['pdf-tax-invoice--en', 'pdf-tax-invoice--th'],
