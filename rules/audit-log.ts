@@ -86,6 +86,27 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 
 export const AUDIT_ACTION_NAMES = Object.keys(AUDIT_ACTIONS) as AuditAction[]
 
+/** What people look for in the log, and the objects whose actions belong there: the first part of an action's name. */
+export const AUDIT_KINDS = {
+  access: ['member', 'invitation', 'portal_session'],
+  money: [
+    ...(['refund', 'payout', 'payout_file', 'bank_account', 'gateway_account', 'inbound_transfer'] as const),
+    ...(['bank_statement', 'slip', 'invoice', 'tax_document', 'approval'] as const),
+  ],
+  settings: ['merchant', 'tax_settings', 'product', 'workflow'],
+  keys: ['api_key', 'webhook_endpoint', 'replay'],
+  data: ['customer', 'export'],
+} as const
+
+export type AuditKind = keyof typeof AUDIT_KINDS
+export const AUDIT_KIND_NAMES = Object.keys(AUDIT_KINDS) as AuditKind[]
+
+/** `'keys'` → `['api_key.created', …]`. Each action is of one kind (test/rules/audit-log.test.ts). */
+export function actionsOfKind(kind: AuditKind): AuditAction[] {
+  const objects: readonly string[] = AUDIT_KINDS[kind]
+  return AUDIT_ACTION_NAMES.filter((action) => objects.includes(action.slice(0, action.indexOf('.'))))
+}
+
 /**
  * Ten years: the longest time for which Thai law requires a business to keep documents. The database enforces it
  * (db/migrations/baseline/audit-log.ts).

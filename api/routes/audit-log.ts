@@ -7,7 +7,13 @@ import {
   auditLogEntrySchema,
   serializeAuditLogEntry,
 } from '../../resources/audit-log-entry.ts'
-import { AUDIT_ACTION_NAMES } from '../../rules/audit-log.ts'
+import {
+  AUDIT_ACTION_NAMES,
+  AUDIT_KIND_NAMES,
+  AUDIT_KINDS,
+  type AuditKind,
+  actionsOfKind,
+} from '../../rules/audit-log.ts'
 import { instantColumns, members } from '../csv.ts'
 import { listRoute } from '../lists.ts'
 import type { CsvColumn } from '../route.ts'
@@ -20,6 +26,15 @@ const csv: CsvColumn[] = [
   ),
   ...members('action', 'object', 'before', 'after', 'request_id', 'livemode', 'digest'),
 ]
+
+/** The kind of a row's action. The names are our own. */
+function kindAsSql(alias: string): string {
+  const whens = AUDIT_KIND_NAMES.map(
+    (kind) =>
+      `when split_part(${alias}.action, '.', 1) in (${AUDIT_KINDS[kind].map((object) => `'${object}'`).join()}) then '${kind}'`,
+  )
+  return `case ${whens.join(' ')} end`
+}
 
 export const auditLogRoutes = [
   listRoute({
@@ -35,12 +50,25 @@ export const auditLogRoutes = [
     modeless: true,
     findsCreated: true,
     filters: {
+      kind: {
+        schema: z.enum(AUDIT_KIND_NAMES).meta({
+          description:
+            '`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files.',
+        }),
+        property: null,
+        tells: kindAsSql,
+      },
       action: { schema: z.enum(AUDIT_ACTION_NAMES), property: 'action' },
       actor: {
         schema: z.string().min(1).max(255).meta({ description: 'The id of a member or of an API key.' }),
         property: 'actorId',
       },
       object: { schema: z.string().min(1).max(255), property: 'object' },
+    },
+    // An index by action finds them (db/migrations/baseline/audit-log.ts).
+    where: ({ query }) => {
+      const { kind } = query as { kind?: AuditKind }
+      return kind ? { action: { $in: actionsOfKind(kind) } } : {}
     },
     csv,
     render: (row) => serializeAuditLogEntry(row),

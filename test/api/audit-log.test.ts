@@ -1016,6 +1016,11 @@ describe('GET /v1/audit_log', () => {
     expect(ids(all)).toEqual([...ids(all)].sort().reverse())
     const wanted = all.data.filter(({ action }: AuditLogEntryObject) => action === 'member.login')
     expect(ids(await list('?action=member.login&limit=100'))).toEqual(ids({ data: wanted }))
+    const keys = all.data.filter(({ action }: AuditLogEntryObject) =>
+      /^(api_key|webhook_endpoint|replay)\./.test(action),
+    )
+    expect(ids(await list('?kind=keys&limit=100'))).toEqual(ids({ data: keys }))
+    expect(ids(await list('?kind=access&action=api_key.created'))).toEqual([])
     const { actor } = wanted[0]
     const by = await list(`?actor=${actor.id}`)
     expect(new Set(by.data.map((entry: AuditLogEntryObject) => entry.actor.id))).toEqual(new Set([actor.id]))

@@ -50,6 +50,24 @@ test('the audit log names what was done to whom', () => {
   expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('API key Tillfrom 203.0.113.9')
 })
 
+test('the audit log says what changed in words, and folds what is long', () => {
+  const cell = (after: object, locale: 'en' | 'th') => {
+    const entry = { action: 'gateway_account.connected', object: null, before: null, after }
+    const column = auditLogColumns(() => null, new Map(), locale).find(({ key }) => key === 'object')!
+    return text(column.cell(entry as unknown as AuditLogEntryObject))
+  }
+  const bank = cell({ bank_code: '014', usable_from: 1_795_712_400 }, 'th')
+  for (const words of ['ธนาคาร', '(014)', 'ใช้ได้ตั้งแต่', '27/11/2569 00:00']) expect(bank).toContain(words)
+  const gateway = cell(
+    { provider: 'bank', methods: ['promptpay'], credentials: '[secret]', settlement: 'direct' },
+    'en',
+  )
+  for (const words of ['<summary>Details (4)', 'Bank account', 'PromptPay', 'set, never shown', 'straight to the shop'])
+    expect(gateway).toContain(words)
+  expect(cell({ certificate_file: 'wcf_1', digest: '1e7313ace78f' }, 'en')).not.toContain('digest')
+  expect(cell({ from: 1, types: ['payment.succeeded'] }, 'en')).toContain('the beginning')
+})
+
 test('how much time is left is never more than there is', () => {
   expect([3 * 86_400, 86_400 * 1.9, 3_600, 60, 0].map((left) => timeLeft(left, 0, 'en'))).toEqual([
     ...['3 days left', '45 hours left', '1 hour left', 'less than an hour left', 'the time is over'],

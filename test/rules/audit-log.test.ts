@@ -1,6 +1,17 @@
 // What the audit log keeps of a change, and the text that its digest covers.
 import { describe, expect, test } from '@jest/globals'
-import { AUDIT_ACTION_NAMES, type ChainedRow, changedMembers, digestText } from '../../rules/audit-log.ts'
+import {
+  AUDIT_ACTION_NAMES,
+  AUDIT_KIND_NAMES,
+  actionsOfKind,
+  type ChainedRow,
+  changedMembers,
+  digestText,
+} from '../../rules/audit-log.ts'
+
+test('each action is of one kind', () => {
+  expect(AUDIT_KIND_NAMES.flatMap(actionsOfKind).sort()).toEqual([...AUDIT_ACTION_NAMES].sort())
+})
 
 describe('a change', () => {
   test('keeps only what differs', () => {

@@ -1,5 +1,6 @@
 // The audit log in the dashboard: the API's own list, with a name for each action. Only for roles that may read it.
 import { readActors, readCalled } from '../../../db/queries/called.ts'
+import { AUDIT_KIND_NAMES } from '../../../rules/audit-log.ts'
 import { isId } from '../../../rules/ids.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -32,6 +33,10 @@ async function list(page: DashboardContext): Promise<void> {
         return auditLogColumns(hrefOf, called, page.locale)
       },
       filters: [
+        {
+          ...{ kind: 'select', asTabs: true, name: 'kind', label: words.kind },
+          options: AUDIT_KIND_NAMES.map((kind) => [kind, words.kinds[kind]] as const),
+        },
         { kind: 'select', name: 'action', label: words.action, options: auditActionOptions(page.locale) },
         { kind: 'select', name: 'actor', label: words.actor, options },
         { kind: 'text', name: 'object', label: words.object, rare: true, shown },

@@ -2,13 +2,20 @@
 
 import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
+import { PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
 import { resourceOf } from '../../../rules/ids.ts'
+import type { Role } from '../../../rules/members.ts'
+import { PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { CHANGED } from '../approvals/changed-words.ts'
+import { ENTRY } from '../entry/words.ts'
+import { providerName } from '../gateways/words.ts'
+import { settingNames } from '../settings/words.ts'
 import { statusWord } from '../words/statuses.ts'
 import { AUDIT_LOG } from './words.ts'
 
@@ -53,7 +60,7 @@ function nounOf(id: string, locale: Locale): string | null {
 export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Locale): Column<AuditLogEntryObject>[] {
   const words = AUDIT_LOG[locale]
   return [
-    { key: 'action', label: words.action, cell: (e) => html`<span class="nowrap">${words.actions[e.action]}</span>` },
+    { key: 'action', label: words.action, cell: (e) => html`${words.actions[e.action]}` },
     {
       ...{ key: 'object', label: words.object, phone: 'below' },
       // Who logs in does that to nobody else.
@@ -107,7 +114,7 @@ function changesOf(
 ): Html | null {
   // The file stands as the object.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
-    (name) => name !== 'file' || typeof after?.file !== 'string' || before !== null,
+    (name) => !UNSAID.has(name) && (name !== 'file' || typeof after?.file !== 'string' || before !== null),
   )
   if (names.length === 0) return null
   const lines = names.flatMap((name) => {
@@ -121,9 +128,23 @@ function changesOf(
     if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
     if (!both && isNothing(is ?? was)) return []
     const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
-    return [html`<li><span class="quiet">${AUDIT_LOG[locale].members[name] ?? name}</span> ${value}</li>`]
+    return [html`<li><span class="quiet">${memberName(name, locale)}</span> ${value}</li>`]
   })
-  return html`<ul class="plain stack tight small changes">${lines}</ul>`
+  const list = html`<ul class="plain stack tight small changes">${lines}</ul>`
+  if (lines.length <= LINES_SHOWN) return list
+  return html`<details class="more small changes"><summary>${AUDIT_LOG[locale].details(lines.length)}</summary>${list}</details>`
+}
+
+/** More lines than these are folded: the log is read action by action. */
+const LINES_SHOWN = 2
+
+/** Checked by the file itself, and in the answer of the API. */
+const UNSAID = new Set(['digest'])
+
+/** What a member is called here, in the settings, or in a proposal; else in the API, without its underscores. */
+function memberName(name: string, locale: Locale): string {
+  const said = AUDIT_LOG[locale].members[name] ?? settingNames(locale)[name] ?? CHANGED[locale].fields[name]
+  return said ?? name.replaceAll('_', ' ')
 }
 
 /** What the name of an object says. */
@@ -187,10 +208,43 @@ function inTime(name: string, value: unknown, called: CalledById, locale: Locale
     const text = calledText(value, called, locale)
     return text === value ? shortCode(value) : html`${called.get(value)?.name ?? text}`
   }
-  if (name === 'status' && typeof value === 'string') return html`${statusWord(value, locale)}`
+  if (name === 'credentials') return html`${AUDIT_LOG[locale].secret}`
+  if (typeof value === 'string') return html`${inWords(name, value, locale)}`
+  if (typeof value === 'boolean') return html`${CHANGED[locale][value ? 'yes' : 'no']}`
+  if (METHODS.has(name) && Array.isArray(value))
+    return html`${value.map((one) => methodName(String(one), locale)).join(', ')}`
   if (typeof value !== 'number') return html`${shown(value, locale)}`
   if (name.endsWith('_satang')) return money(value)
-  return /^created$|_at$/.test(name) ? moment(value, locale) : html`${shown(value, locale)}`
+  if (!/^(created|from|to)$|_(at|from)$/.test(name)) return html`${shown(value, locale)}`
+  return value < FIRST_INSTANT ? html`${AUDIT_LOG[locale].beginning}` : moment(value, locale)
+}
+
+const METHODS = new Set(['methods', 'default_for'])
+
+/** 2001: what is before it stands for no instant. */
+const FIRST_INSTANT = 1_000_000_000
+
+function methodName(method: string, locale: Locale): string {
+  const known = (PAYMENT_METHODS as Partial<typeof PAYMENT_METHODS>)[method as PaymentMethodType]
+  return known?.names[locale] ?? statusWord(method, locale)
+}
+
+function inWords(name: string, value: string, locale: Locale): string {
+  const words = AUDIT_LOG[locale]
+  switch (name) {
+    case 'status':
+      return statusWord(value, locale)
+    case 'role':
+      return ENTRY[locale].roles[value as Role] ?? value
+    case 'provider':
+      return value in PROVIDERS ? providerName(value as ProviderName, locale) : value
+    case 'settlement':
+      return words.settlements[value] ?? value
+    case 'bank_code':
+      return `${bankName(value, locale) ?? value} (${value})`
+    default:
+      return shown(value, locale)
+  }
 }
 
 function shown(value: unknown, locale: Locale): string {

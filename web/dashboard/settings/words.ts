@@ -1,4 +1,5 @@
 // What the settings of a shop say, Thai and English.
+import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
@@ -271,6 +272,20 @@ const th: SettingsWords = {
   available: 'ถอนได้',
   availableAfter: (days) => `${days} วันหลังการชำระเงิน`,
   minimum: 'รอบวันศุกร์โอนขั้นต่ำ',
+}
+
+/** What a setting is called, by its name in the API and on the command line. */
+export function settingNames(locale: Locale): Record<string, string> {
+  const words = SETTINGS[locale]
+  return {
+    ...{ name: words.name, slug: words.slug, description: words.description, email: words.email },
+    ...{ address: words.address, city: words.city, accent_color: words.accent, logo_url: words.logo },
+    ...{ cover_url: words.cover, icon_url: words.icon, terms_url: words.termsUrl, refunds_url: words.refundsUrl },
+    ...{ privacy_url: words.privacyUrl, retry_days: words.retryDays, grace_days: words.graceDays },
+    ...{ plan_changes: words.planChanges, payouts_paused: words.paused, tax_id: words.taxId },
+    ...{ legal_name: words.legalName, branch: words.branch, vat_registered: words.vatRegistered },
+    ...{ vat_registered_since: words.vatSince, default_tax_behavior: words.taxBehavior, etax_by_email: words.etax },
+  }
 }
 
 /** Both languages, with the same keys. */
