@@ -75,15 +75,13 @@ describe('money', () => {
   test('what changed is said in words, against the same number of days before', async () => {
     const told = async (query: string) =>
       wordsOf(
-        /<section class="sheet tight" aria-label="[^"]*">(.*?)<\/section>/s.exec(
-          (await member.get(`${home}/live/analytics?${query}`)).text,
-        )![1]!,
+        /<p class="small quiet told">(.*?)<\/p>/s.exec((await member.get(`${home}/live/analytics?${query}`)).text)![1]!,
       )
     expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
       'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00. Also in this period: ฿1,000.00 refunded.',
     )
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
-      '฿1,500.00 from 2 payments; nothing in the previous period.',
+      '฿1,500.00 from 2 payments; no earlier period to compare with.',
     )
     expect(await told('from=2026-01-03&to=2026-01-04')).toBe('No payments in this period or in the one before.')
     expect(await told('lang=th&from=2026-01-31&to=2026-01-31')).toContain('ยอดขาย ฿1,500.00 จากการชำระเงิน 2 รายการ')
@@ -91,7 +89,7 @@ describe('money', () => {
 
   test('is shown by day, and by month with the month’s ends in Bangkok', async () => {
     const days = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02`)).text
-    expect(tableOf(days, 'Gross and net')).toEqual([
+    expect(tableOf(days, 'Gross by day')).toEqual([
       ['31 January 2026', '฿1,500.00', '฿1,441.41'],
       ['1 February 2026', '฿200.00', '−฿807.81'],
       ['2 February 2026', '฿0.00', '฿0.00'],
@@ -104,7 +102,7 @@ describe('money', () => {
       ['Total', '฿66.40', '฿1,000.00', '฿0.00'],
     ])
     const months = (await member.get(`${home}/live/analytics?from=2026-01-01&to=2026-03-31&by=month&lang=en`)).text
-    expect(tableOf(months, 'Gross and net')).toEqual([
+    expect(tableOf(months, 'Gross by month')).toEqual([
       ['January 2026', '฿1,500.00', '฿1,441.41'],
       ['February 2026', '฿200.00', '−฿1,307.81'],
       ['March 2026', '฿0.00', '฿500.00'],
@@ -113,7 +111,7 @@ describe('money', () => {
     expect(tableOf(months, 'Fees, refunds and disputes').at(-1)).toEqual(['Total', '฿66.40', '฿1,000.00', '฿0.00'])
     expect(wordsOf(months)).toContain('1 January 2026 to 31 March 2026, days in Bangkok')
     const thai = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02&lang=th`)).text
-    for (const words of ['<th scope="row">31 มกราคม 2569</th>', '>31 ม.ค.</text>', 'ยอดขายและยอดสุทธิ'])
+    for (const words of ['<th scope="row">31 มกราคม 2569</th>', '>31 ม.ค.</text>', 'ยอดขายรายวัน'])
       expect(thai).toContain(words)
   })
 
@@ -264,7 +262,7 @@ test('shows how far checkouts come, by payment method, with what they were worth
     ['Left without trying to pay', '1', '25%'],
   ])
   // Who never tried has chosen no method.
-  expect(tableOf(text, 'Attempts by first payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
+  expect(tableOf(text, 'By payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
   expect(tableOf(text, 'Value by outcome')[3]).toEqual(['Left without trying to pay', '฿1,000.00', '25%'])
   const { rows } = await csvOf(`${home}/test/analytics?period=7&csv=dropoff`)
   expect(rows.map((row) => row[0])).toEqual(['payment_method_type', 'promptpay', 'card'])
@@ -277,10 +275,10 @@ describe('the period', () => {
     const { text } = await member.get(`${home}/test/analytics`)
     expect(current(text)).toBe('28 days')
     expect(text).toContain('/v1/analytics/revenue?from=')
-    expect(tableOf(text, 'Gross and net')).toHaveLength(28 + 1)
-    expect(tableOf((await member.get(`${home}/test/analytics?period=12m`)).text, 'Gross and net')).toHaveLength(12 + 1)
+    expect(tableOf(text, 'Gross by day')).toHaveLength(28 + 1)
+    expect(tableOf((await member.get(`${home}/test/analytics?period=12m`)).text, 'Gross by month')).toHaveLength(12 + 1)
     expect(
-      tableOf((await member.get(`${home}/test/analytics?period=90&by=month`)).text, 'Gross and net').length,
+      tableOf((await member.get(`${home}/test/analytics?period=90&by=month`)).text, 'Gross by month').length,
     ).toBeLessThan(6)
     expect((await member.get(`${home}/test/analytics?from=nonsense&period=7`)).text).toContain('7 days</a>')
   })
@@ -291,7 +289,7 @@ describe('the period', () => {
     expect(wrong.text).toContain('name="from" value="2026-02-02"')
     const long = (await member.get(`${home}/test/analytics?from=2023-01-01&to=2026-02-01&by=day`)).text
     expect(wordsOf(long)).toContain('more days than a chart has room for')
-    expect(tableOf(long, 'Gross and net')).toHaveLength(38 + 1)
+    expect(tableOf(long, 'Gross by month')).toHaveLength(38 + 1)
   })
 
   test('keeps the language that was chosen for the page', async () => {

@@ -26,6 +26,20 @@ test.each([
   expect(compactBaht(satang(amount))).toBe(written)
 })
 
+// Nobody in Thailand reads k.
+test.each([
+  [99_999, '฿999.99'],
+  [100_000, '฿1,000'],
+  [1_250_000, '฿12,500'],
+  [99_949_999, '฿999,000'],
+  [120_000_000, '฿1.2\u00a0ล้าน'],
+  [99_999_999_999, '฿1,000\u00a0ล้าน'],
+  [-1_200_000, '−฿12,000'],
+])('%d satang read %s in Thai', (amount, written) => {
+  expect(compactBaht(satang(amount), 'th')).toBe(written)
+  expect(compactCount(12_345, 'th')).toBe('12,300')
+})
+
 test.each([
   [0, '0'],
   [999, '999'],

@@ -30,13 +30,16 @@ export interface Chart {
   pointsName: string
   /** At most four. */
   series: readonly Series[]
+  /** Further ones that are not drawn: they stand in the table, and beside the others on pointing. */
+  beside?: readonly Series[]
   /** Whether the table has sums. They make sense for amounts that came in, not for levels. */
   totals?: boolean
   csvHref?: string | null
 }
 
 export const PLOT_HEIGHT = 200
-const ABOVE = 10
+/** Room for the number of the highest point, and for those of the column that is pointed at. */
+const ABOVE = 30
 const BELOW = 26
 const HEIGHT = ABOVE + PLOT_HEIGHT + BELOW
 const GUTTER = 58
@@ -45,11 +48,11 @@ const LABELS = 7
 
 /** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
-  const { id, title, series, points, locale, csvHref } = chart
+  const { id, title, series, points, locale } = chart
   const words = CHARTS[locale]
   return html`<figure class="chart"><figcaption class="chart-title">${title}</figcaption>${series.length > 1 ? legend(series, swatch) : null}
-<div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
-${numbers(chart)}${csvHref ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
+<div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
+${numbers(chart)}</figure>`
 }
 
 /** The name of each sign. */
@@ -57,11 +60,18 @@ export function legend(series: readonly { name: string }[], swatch: (n: number) 
   return html`<ul class="chart-legend">${series.map(({ name }, n) => html`<li><svg class="chart-swatch" width="28" height="14" aria-hidden="true">${swatch(n)}</svg>${name}</li>`)}</ul>`
 }
 
-/** The same numbers as a table, folded away. A long table scrolls in a region of its own. */
-export function numbersTable(locale: Locale, title: string, head: readonly string[], rows: readonly Cells[]): Html {
+/** The same numbers as a table and as a file, folded away. A long table scrolls in a region of its own. */
+export function numbersTable(
+  { locale, title, csvHref }: Pick<Chart, 'locale' | 'title' | 'csvHref'>,
+  head: readonly string[],
+  rows: readonly Cells[],
+): Html {
   const words = CHARTS[locale]
   const name = words.numbersOf(title)
-  return html`<details class="chart-numbers"><summary>${words.numbers}<span class="unseen">: ${title}</span></summary><div class="chart-table" role="region" aria-label="${name}" tabindex="0"><table><caption class="unseen">${name}</caption><thead><tr>${head.map((text, i) => html`<th scope="col"${i > 0 ? html` class="numeric"` : null}>${text}</th>`)}</tr></thead><tbody>${rows.map(row)}</tbody></table></div></details>`
+  const file = csvHref
+    ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>`
+    : null
+  return html`<details class="chart-numbers"><summary>${words.numbers}<span class="unseen">: ${title}</span></summary><div class="chart-table" role="region" aria-label="${name}" tabindex="0"><table><caption class="unseen">${name}</caption><thead><tr>${head.map((text, i) => html`<th scope="col"${i > 0 ? html` class="numeric"` : null}>${text}</th>`)}</tr></thead><tbody>${rows.map(row)}</tbody></table></div>${file}</details>`
 }
 
 export interface Cells {
@@ -74,21 +84,23 @@ function row({ name, cells, sum }: Cells): Html {
   return html`<tr${sum ? html` class="sum"` : null}><th scope="row">${name}</th>${cells.map((cell) => html`<td class="numeric">${cell}</td>`)}</tr>`
 }
 
-function numbers({ locale, title, unit, points, pointsName, series, totals }: Chart): Html {
+function numbers(chart: Chart): Html {
+  const { locale, unit, points, pointsName, totals } = chart
   const { whole } = UNITS[unit]
+  const series = [...chart.series, ...(chart.beside ?? [])]
   const rows: Cells[] = points.map(({ name }, i) => ({ name, cells: series.map(({ values }) => whole(values[i]!)) }))
   if (totals) {
     const sums = series.map(({ values }) => whole(values.reduce((sum, value) => sum + value, 0)))
     rows.push({ name: CHARTS[locale].total, cells: sums, sum: true })
   }
-  return numbersTable(locale, title, [pointsName, ...series.map(({ name }) => name)], rows)
+  return numbersTable(chart, [pointsName, ...series.map(({ name }) => name)], rows)
 }
 
 /** The scale beside the picture. It keeps its place at every width. */
-function gutter({ unit }: Chart, axis: Axis): Html {
+function gutter({ unit, locale }: Chart, axis: Axis): Html {
   const texts = axis.ticks.map(
     (tick) =>
-      html`<text x="${GUTTER - 8}" y="${ABOVE + placeOn(axis, tick, PLOT_HEIGHT)}" dy="0.35em" text-anchor="end">${UNITS[unit].short(tick)}</text>`,
+      html`<text x="${GUTTER - 8}" y="${ABOVE + placeOn(axis, tick, PLOT_HEIGHT)}" dy="0.35em" text-anchor="end">${UNITS[unit].short(tick, locale)}</text>`,
   )
   return html`<svg class="chart-scale" width="${GUTTER}" height="${HEIGHT}" aria-hidden="true">${texts}</svg>`
 }
@@ -107,18 +119,35 @@ function labels(points: readonly Point[]): Html {
     const seldom = (i / every) % 2 === 1 ? html` class="chart-seldom"` : null
     const x = columnAt(i + 0.5, points.length)
     // In narrow columns the first and the last label would leave the picture.
-    const anchor = x < 4 ? 'start' : x > 96 ? 'end' : 'middle'
-    const at = anchor === 'start' ? 0 : anchor === 'end' ? 100 : x
+    const [at, anchor] = placeOfText(x, 4)
     return html`<text${seldom} x="${at}%" y="${HEIGHT - 6}" text-anchor="${anchor}">${label}</text>`
   })}`
 }
 
-/** One column over each point, which shows its numbers on pointing. */
-function columns({ points, series, unit }: Chart): Html {
+/** The highest value of a single series is written at its point. */
+function most(chart: Chart, axis: Axis): Html {
+  const { points, series, unit } = chart
+  const [only, ...others] = series
+  if (!only || others.length > 0 || isEmpty(chart) || points.length < 2) return html``
+  const value = only.values.reduce((max, one) => Math.max(max, one), 0)
+  if (value === 0) return html``
+  const [at, anchor] = placeOfText(columnAt(only.values.indexOf(value) + 0.5, points.length), 8)
+  return html`<text class="chart-most" x="${at}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
+}
+
+/** Where a text stands that would leave the picture in the middle of its column: at the edge. `near`: per cent of the width. */
+function placeOfText(x: number, near: number): [x: number, anchor: string] {
+  return x < near ? [0, 'start'] : x > 100 - near ? [100, 'end'] : [x, 'middle']
+}
+
+/** One column over each point, which shows its numbers on pointing: above the picture at once, and as its name. */
+function columns({ points, series, beside = [], unit }: Chart): Html {
   const width = columnAt(1, points.length)
+  const all = [...series, ...beside]
   return html`${points.map(({ name }, i) => {
-    const flash = series.map((one) => `${series.length > 1 ? `${one.name} ` : ''}${UNITS[unit].whole(one.values[i]!)}`)
-    return html`<rect class="chart-column" x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${name}: ${flash.join(', ')}</title></rect>`
+    const numbers = all.map((one) => `${all.length > 1 ? `${one.name} ` : ''}${UNITS[unit].whole(one.values[i]!)}`)
+    const told = `${name}: ${numbers.join(', ')}`
+    return html`<g class="chart-column"><rect x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${told}</title></rect><text x="100%" y="11" text-anchor="end">${told}</text></g>`
   })}`
 }
 

@@ -29,7 +29,7 @@ const ROW_HEIGHT = 56
 const BAR_HEIGHT = 18
 
 export function rowChart(chart: RowChart): Html {
-  const { id, title, locale, unit, parts, rows, rowsName, noteName, csvHref } = chart
+  const { id, title, locale, unit, parts, rows, rowsName, noteName } = chart
   const words = CHARTS[locale]
   const { whole } = UNITS[unit]
   const longest = rows.reduce((max, row) => Math.max(max, sum(row.values)), rows.length > 0 ? (chart.whole ?? 0) : 0)
@@ -67,7 +67,7 @@ ${
       )
     : null
 }${longest ? null : html`<p class="quiet">${words.nothing}</p>`}
-${longest ? numbersTable(locale, title, head, table) : null}${csvHref && longest ? html`<p class="small"><a href="${csvHref}">${words.csv}<span class="unseen">: ${title}</span></a></p>` : null}</figure>`
+${longest ? numbersTable(chart, head, table) : null}</figure>`
 }
 
 const sum = (list: readonly number[]) => list.reduce((all, value) => all + value, 0)

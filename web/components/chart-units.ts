@@ -1,12 +1,13 @@
 // How a chart writes its values: short on the axis, full in tables and on pointing.
 import { compactBaht, compactCount } from '../../rules/compact.ts'
 import { formatBaht, grouped, satang } from '../../rules/money.ts'
+import type { Locale } from '../../rules/written-date.ts'
 
 /** What values are: satang, a number of things, or basis points. All are whole numbers. */
 export type Unit = 'baht' | 'count' | 'share'
 
 interface Written {
-  short(value: number): string
+  short(value: number, locale: Locale): string
   whole(value: number): string
   /** The range of an axis when all values are zero. */
   rest: number
@@ -14,7 +15,7 @@ interface Written {
 
 export const UNITS: Record<Unit, Written> = {
   baht: {
-    short: (value) => compactBaht(satang(value)),
+    short: (value, locale) => compactBaht(satang(value), locale),
     whole: (value) => `${sign(value)}฿${formatBaht(satang(Math.abs(value)))}`,
     rest: 100_000,
   },

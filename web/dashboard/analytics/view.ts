@@ -4,7 +4,7 @@
 import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
-import { proportionHalfUp, satang } from '../../../rules/money.ts'
+import { negate, proportionHalfUp, satang } from '../../../rules/money.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
@@ -12,6 +12,7 @@ import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
 import { rowChart } from '../../components/chart-rows.ts'
 import { UNITS } from '../../components/chart-units.ts'
+import { CHARTS } from '../../components/chart-words.ts'
 import { curl } from '../../components/curl.ts'
 import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -19,7 +20,7 @@ import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
 import { money } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -59,8 +60,6 @@ export interface Analytics {
 
 /** With more points than this, bars stand too close. The chart then has lines. */
 const BARS_MAX = 62
-/** With more points than this, two bars side by side are too thin. */
-const GROUPED_MAX = 31
 
 export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
   const words = ANALYTICS[f.locale]
@@ -71,7 +70,7 @@ export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string
     title: words.title,
     lead: html`<p class="quiet">${words.span(writtenDate(period.from, f.locale), last)}</p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${whatChanged(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}
+${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
 ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -128,7 +127,7 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
       : now.gross_satang > 0
         ? words.first(UNITS.baht.whole(now.gross_satang), whole(now.payments))
         : words.none
-  return html`<section class="sheet tight" aria-label="${words.whatChanged}"><p class="strong">${text}</p>${also.length > 0 ? html`<p class="small quiet">${words.also(also)}</p>` : null}</section>`
+  return html`<p class="small quiet told">${text}${also.length > 0 ? html` ${words.also(also)}` : null}</p>`
 }
 
 /** Satang of one payment on average; null without payments. */
@@ -136,186 +135,198 @@ function averageOf({ gross_satang, payments }: { gross_satang: number; payments:
   return payments === 0 ? null : proportionHalfUp(satang(gross_satang), 1, payments)
 }
 
-function moneySection(f: Frame, { revenue, before, period, fileHref }: Analytics): Html {
+/** What was sold, and from left to right what is left of it: the figures add up. */
+function moneySection(f: Frame, a: Analytics): Html {
+  const { revenue, before, period, fileHref } = a
   const words = ANALYTICS[f.locale]
   const { totals, data } = revenue
   const series = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: data.map(of) })
-  const base = { ...chartOf(f, period, data), unit: 'baht' as const, totals: true, csvHref: fileHref('revenue') }
-  const figure = (label: string, name: 'gross_satang' | 'net_satang' | 'refunds_satang') => ({
+  // Said once above, where there is nothing to compare with.
+  const compares = before.totals.gross_satang > 0
+  const figure = (label: string, name: 'fee_satang' | 'refunds_satang' | 'disputes_satang' | 'net_satang') => ({
     label,
-    value: money(totals[name]),
-    change: changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale),
+    value: money(name === 'net_satang' ? totals[name] : negate(satang(totals[name]))),
+    change: compares ? changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale) : null,
   })
-  const overview = figures([
-    figure(words.gross, 'gross_satang'),
-    figure(words.net, 'net_satang'),
+  const left = figures([
+    figure(words.fees, 'fee_satang'),
     figure(words.refunds, 'refunds_satang'),
+    figure(words.disputes, 'disputes_satang'),
+    figure(words.netLeft, 'net_satang'),
   ])
-  const came: Chart = {
-    ...base,
+  const sold: Chart = {
+    ...chartOf(f, period, data),
     id: 'gross-net',
-    title: words.grossAndNet,
-    series: [series(words.gross, (b) => b.gross_satang), series(words.net, (b) => b.net_satang)],
-  }
-  const went: Chart = {
-    ...base,
-    id: 'went',
-    title: words.whatWent,
-    series: [
-      series(words.fees, (b) => b.fee_satang),
-      series(words.refunds, (b) => b.refunds_satang),
-      series(words.disputes, (b) => b.disputes_satang),
-    ],
+    title: period.by === 'day' ? words.grossByDay : words.grossByMonth,
+    unit: 'baht',
+    totals: true,
+    csvHref: fileHref('revenue'),
+    series: [series(words.gross, (b) => b.gross_satang)],
+    beside: [series(words.net, (b) => b.net_satang)],
   }
   return sheet(
     'money',
-    words.money,
-    html`<p class="small quiet">${words.moneyText}</p>${overview}${cameChart(came)}${more(f, barsOrLines(went))}`,
+    words.gross,
+    html`${headline(money(totals.gross_satang))}${whatChanged(f, a)}${barsOrLines(sold)}${left}`,
   )
+}
+
+/** The one figure of a sheet. */
+function headline(value: Renderable): Html {
+  return html`<p class="big headline">${value}</p>`
 }
 
 function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
-  const base = { ...chartOf(f, period, revenue.data), csvHref: fileHref('subscriptions') }
   const before = revenue.active_subscriptions - revenue.new_subscriptions + revenue.churned_subscriptions
-  const one = (name: string, of: (bucket: Recurring) => number) => ({ name, values: recurring.map(of) })
+  const { whole } = UNITS.count
   const overview = figures([
-    { label: words.mrr, value: money(revenue.recurring_revenue_satang) },
-    { label: words.active, value: UNITS.count.whole(revenue.active_subscriptions) },
-    { label: words.begun, value: UNITS.count.whole(revenue.new_subscriptions) },
+    { label: words.active, value: whole(revenue.active_subscriptions) },
+    { label: words.begun, value: whole(revenue.new_subscriptions) },
     {
       label: words.churn,
       // Nobody could leave where nobody had subscribed before.
       value: before > 0 ? UNITS.share.whole(revenue.churn_bps) : '–',
-      change: words.churnedOf(UNITS.count.whole(revenue.churned_subscriptions)),
+      change: before > 0 ? words.churnedOf(whole(revenue.churned_subscriptions), whole(before)) : words.nobodyBefore,
     },
   ])
-  const [mrr, movement, ...others] = [
-    lineChart({
-      ...base,
-      id: 'mrr',
-      title: words.mrrOver,
-      unit: 'baht',
-      series: [one(words.mrr, (b) => b.activeSatang)],
-    }),
-    barsOrLines({
-      ...base,
-      id: 'movement',
-      title: words.movement,
-      unit: 'baht',
-      totals: true,
-      series: [one(words.begun, (b) => b.begunSatang), one(words.ended, (b) => -b.endedSatang)],
-    }),
-    lineChart({
-      ...base,
-      id: 'active',
-      title: words.activeOver,
-      unit: 'count',
-      series: [one(words.active, (b) => b.active)],
-    }),
-    lineChart({
-      ...base,
-      id: 'churn',
-      title: words.churnOver,
-      unit: 'share',
-      series: [one(words.churn, (b) => b.churnBps)],
-    }),
-  ]
+  const mrr = lineChart({
+    ...chartOf(f, period, revenue.data),
+    csvHref: fileHref('subscriptions'),
+    id: 'mrr',
+    title: words.mrrOver,
+    unit: 'baht',
+    series: [{ name: words.mrr, values: recurring.map((b) => b.activeSatang) }],
+  })
   return sheet(
     'recurring',
-    words.recurring,
-    html`<p class="small quiet">${words.recurringText}</p>${overview}<div class="charts">${[mrr, movement]}</div>${more(f, html`<div class="charts">${others}</div>`)}`,
+    words.mrr,
+    html`${headline(money(revenue.recurring_revenue_satang))}<p class="small quiet">${words.recurringText}</p>${mrr}${overview}`,
   )
 }
 
 function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { totals, data } = dropoff
-  const base = { locale: f.locale, csvHref: fileHref('dropoff') }
+  const { whole } = UNITS.count
+  const base = { locale: f.locale, unit: 'count' as const, csvHref: fileHref('dropoff') }
   const paid = totals.succeeded + totals.recovered
   const stages: [string, number][] = [
     [words.started, totals.started],
     [words.tried, totals.started - totals.dropped],
     [words.paid, paid],
   ]
-  const outcomes = (of: (name: (typeof DROPOFF)[number]) => number, all: number) =>
-    DROPOFF.flatMap((name) => {
-      const value = of(name)
-      return value === 0
-        ? []
-        : [{ name: words.classes[name], values: [value], note: UNITS.share.whole(basisPoints(value, all)) }]
-    })
-  const ended = { ...base, rowsName: words.outcome, parts: [words.reached], noteName: words.share }
-  const [funnel, outcome, worth, byMethod] = [
-    rowChart({
-      ...base,
-      id: 'funnel',
-      title: words.funnel,
-      unit: 'count',
-      rowsName: words.step,
-      parts: [words.reached],
-      noteName: words.conversion,
-      rows: stages.map(([name, count]) => ({
-        name,
-        values: [count],
-        note: UNITS.share.whole(basisPoints(count, totals.started)),
-      })),
+  const funnel = rowChart({
+    ...base,
+    id: 'funnel',
+    title: words.funnel,
+    rowsName: words.step,
+    parts: [words.reached],
+    noteName: words.conversion,
+    rows: stages.map(([name, count]) => ({
+      name,
+      values: [count],
+      note: UNITS.share.whole(basisPoints(count, totals.started)),
+    })),
+  })
+  const byMethod = rowChart({
+    ...base,
+    id: 'methods',
+    title: words.methods,
+    rowsName: words.method,
+    parts: TRIED.map((name) => words.classes[name]),
+    noteName: words.conversion,
+    // Who never tried has chosen no method.
+    rows: data.flatMap((row) => {
+      const tried = row.started - row.dropped
+      const note = UNITS.share.whole(basisPoints(row.succeeded + row.recovered, tried))
+      const name = statusWord(row.payment_method_type, f.locale)
+      return tried === 0 ? [] : [{ name, values: TRIED.map((one) => row[one]), note }]
     }),
-    rowChart({
-      ...ended,
-      id: 'outcomes',
-      title: words.outcomes,
-      unit: 'count',
-      whole: totals.started,
-      rows: outcomes((name) => totals[name], totals.started),
-    }),
-    rowChart({
-      ...ended,
-      id: 'worth',
-      title: words.worth,
-      unit: 'baht',
-      parts: [words.asked],
-      whole: totals.started_satang,
-      rows: outcomes((name) => totals[`${name}_satang`], totals.started_satang),
-    }),
-    rowChart({
-      ...base,
-      id: 'methods',
-      title: words.methods,
-      unit: 'count',
-      rowsName: words.method,
-      parts: TRIED.map((name) => words.classes[name]),
-      noteName: words.conversion,
-      // Who never tried has chosen no method.
-      rows: data.flatMap((row) => {
-        const tried = row.started - row.dropped
-        return tried === 0
-          ? []
-          : [
-              {
-                name: statusWord(row.payment_method_type, f.locale),
-                values: TRIED.map((name) => row[name]),
-                note: UNITS.share.whole(basisPoints(row.succeeded + row.recovered, tried)),
-              },
-            ]
-      }),
-    }),
-  ]
+  })
+  if (totals.started === 0)
+    return sheet('dropoff', words.dropoff, html`<p class="quiet">${CHARTS[f.locale].nothing}</p>`)
   return sheet(
     'dropoff',
     words.dropoff,
-    html`<p class="small quiet">${words.dropoffText}</p><div class="charts">${[funnel, outcome]}</div>${totals.started > 0 ? more(f, html`<div class="charts">${[byMethod, worth]}</div>`) : null}`,
+    html`${headline(UNITS.share.whole(basisPoints(paid, totals.started)))}<p class="small quiet">${words.dropoffText(whole(paid), whole(totals.started))}</p><div class="charts">${[funnel, byMethod]}</div>`,
   )
 }
 
-/** Charts that few look at, folded away. */
-function more(f: Frame, charts: Html | undefined): Html {
-  return html`<details class="filters"><summary>${ANALYTICS[f.locale].moreCharts}</summary><div class="stack">${charts}</div></details>`
-}
-
-/** Gross and net side by side, because the line of one covers that of the other. */
-function cameChart(chart: Chart): Html {
-  return chart.points.length > GROUPED_MAX ? lineChart(chart) : barChart(chart, 'grouped')
+/** Charts that few look at, folded away, with their names beside the word that unfolds them. */
+function moreCharts(f: Frame, { revenue, recurring, dropoff, period, fileHref }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
+  const { totals } = dropoff
+  const time = chartOf(f, period, revenue.data)
+  const [ofMoney, ofSubscriptions] = [
+    { ...time, csvHref: fileHref('revenue') },
+    { ...time, csvHref: fileHref('subscriptions') },
+  ]
+  const came = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: revenue.data.map(of) })
+  const one = (name: string, of: (bucket: Recurring) => number) => ({ name, values: recurring.map(of) })
+  const outcomes = (of: (name: (typeof DROPOFF)[number]) => number, all: number) =>
+    DROPOFF.flatMap((name) => {
+      const value = of(name)
+      const note = UNITS.share.whole(basisPoints(value, all))
+      return value === 0 ? [] : [{ name: words.classes[name], values: [value], note }]
+    })
+  const ended = { locale: f.locale, csvHref: fileHref('dropoff'), rowsName: words.outcome, noteName: words.share }
+  const charts: [title: string, chart: (title: string) => Html][] = [
+    [
+      words.whatWent,
+      (title) =>
+        barsOrLines({
+          ...{ ...ofMoney, id: 'went', title, unit: 'baht', totals: true },
+          series: [
+            came(words.fees, (b) => b.fee_satang),
+            came(words.refunds, (b) => b.refunds_satang),
+            came(words.disputes, (b) => b.disputes_satang),
+          ],
+        }),
+    ],
+    [
+      words.movement,
+      (title) =>
+        barsOrLines({
+          ...{ ...ofSubscriptions, id: 'movement', title, unit: 'baht', totals: true },
+          series: [one(words.begun, (b) => b.begunSatang), one(words.ended, (b) => -b.endedSatang)],
+        }),
+    ],
+    [
+      words.activeOver,
+      (title) =>
+        lineChart({
+          ...{ ...ofSubscriptions, id: 'active', title, unit: 'count' },
+          series: [one(words.active, (b) => b.active)],
+        }),
+    ],
+    [
+      words.churnOver,
+      (title) =>
+        lineChart({
+          ...{ ...ofSubscriptions, id: 'churn', title, unit: 'share' },
+          series: [one(words.churn, (b) => b.churnBps)],
+        }),
+    ],
+    [
+      words.outcomes,
+      (title) =>
+        rowChart({
+          ...{ ...ended, id: 'outcomes', title, unit: 'count', parts: [words.reached], whole: totals.started },
+          rows: outcomes((name) => totals[name], totals.started),
+        }),
+    ],
+    [
+      words.worth,
+      (title) =>
+        rowChart({
+          ...{ ...ended, id: 'worth', title, unit: 'baht', parts: [words.asked], whole: totals.started_satang },
+          rows: outcomes((name) => totals[`${name}_satang`], totals.started_satang),
+        }),
+    ],
+  ]
+  const names = words.moreNamed(charts.map(([title]) => title))
+  return html`<details class="filters more-charts"><summary>${words.moreCharts}</summary><section class="sheet" aria-label="${words.moreCharts}"><div class="charts">${charts.map(([title, chart]) => chart(title))}</div></section></details><p class="small quiet">${names}</p>`
 }
 
 /** The values that all charts over the period share. */
