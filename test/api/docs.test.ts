@@ -91,9 +91,10 @@ test('every call is in the reference, with its samples and what it can be refuse
     expect(text).toContain(
       `<code><span class="verb ${method.toLowerCase()}">${method}</span> ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`,
     )
-  // A page has a list of its calls and objects beside it.
+  // Its calls and objects are at the top of a page, which leaves the width to the text and its samples; a guide has its parts beside it.
   const { text: page } = await open('/docs/api/customers')
-  expect(page).toMatch(/class="docs-contents small"[\s\S]{0,400}href="#create-a-customer"[\s\S]*<article/)
+  expect(page).not.toContain('docs-contents')
+  expect((await open('/docs/subscriptions')).text).toMatch(/class="docs-contents small"[\s\S]*<article/)
   const customers = await open('/docs/api/customers.md')
   expect(customers.text).toContain('await satang.customers.create({ ')
   expect(customers.text).toContain('satang.customers.create(email=')
@@ -108,6 +109,11 @@ test('every call is in the reference, with its samples and what it can be refuse
   // An object stands beside its fields, that of the page before its calls.
   expect(customers.text).toMatch(/^## The customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
   expect(customers.text.indexOf('## The customer object')).toBeLessThan(customers.text.indexOf('## Create a customer'))
+  expect(customers.text).toContain(
+    'Objects: [The customer object](/docs/api/customers#the-customer-object) · [The credit consumption object](',
+  )
+  // No field is described by its own name.
+  expect(customers.text).not.toMatch(/^ *The (?:name|email|status|type|id)\.$/m)
   // One that calls only list has the example of the list.
   expect(customers.text).toMatch(/^## The credit transaction object\n\n```json\n\{\n {2}"id": "ctx_/m)
   // Headings are plain words, without what belongs below them and without names of schemas.
@@ -197,9 +203,9 @@ test('every error has a cause, a remedy and an example in the shape of a real on
   for (const code of Object.keys(refusals) as RefusalCode[]) {
     const { cause, remedy } = ERROR_TEXTS[code]
     const example = JSON.stringify(exampleOf(code, billing.api.deps.links.baseUrl), null, 2)
-    // What to do about it comes last.
+    // What it is and what to do about it are open; what it looks like is folded.
     expect(text).toContain(
-      `### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n\`\`\`json\n${example}\n\`\`\`\n\n**What to do**: ${remedy}\n`,
+      `### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n**What to do**: ${remedy}\n\n<details><summary>Example</summary>\n\n\`\`\`json\n${example}\n\`\`\`\n\n</details>\n`,
     )
   }
   for (const code of Object.keys(DECLINES)) {
@@ -264,7 +270,8 @@ test('the search finds by a form, without a script, and shows what was typed as 
 test('the frame speaks the language of the reader, the pages are in English', async () => {
   const thai = await open('/docs/webhooks', { 'accept-language': 'th' })
   expect(thai.text).toContain('<html lang="th">')
-  expect(thai.text).toContain('<article class="prose" lang="en">')
+  // The heading has the name by which the menu leads here.
+  expect(thai.text).toContain('<article class="prose" lang="en"><h1 lang="th">เว็บฮุก</h1>')
   expect(thai.text).toContain('ค้นหาในเอกสาร')
   expect(thai.text).toContain('<p class="notice" lang="th">เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ')
   expect((await open('/docs/webhooks')).text).not.toContain('class="notice"')

@@ -42,11 +42,11 @@ ${parts.join('\n\n')}
 `
 }
 
-/** The codes of a kind as links, folded: there are too many of them to scroll through. */
+/** The codes of a kind as links, one a line: the page sets them in columns. */
 function codesOf(type: string, codes: readonly RefusalCode[]): string {
   const own = codes.filter((code) => refusals[code].type === type).toSorted()
-  const links = own.map((code) => `[\`${code}\`](#${code})`).join(' · ')
-  return `<details><summary>${KINDS[type] ?? type} (${own.length})</summary>\n\n${links}\n\n</details>`
+  const links = own.map((code) => `- [\`${code}\`](#${code})`).join('\n')
+  return `**${KINDS[type] ?? type}** (${own.length})\n\n${links}`
 }
 
 function declines(): string {
@@ -66,8 +66,8 @@ function errorPart(code: RefusalCode, baseUrl: string): string {
   return [
     `### ${code}`,
     `HTTP ${refusals[code].status}. ${cause}`,
-    `\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\``,
     `**What to do**: ${remedy}`,
+    `<details><summary>Example</summary>\n\n\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\`\n\n</details>`,
   ].join('\n\n')
 }
 

@@ -1,8 +1,10 @@
 // The documentation as its handler asks for it. With site.ts it is loaded by the first request.
 import type { Operator } from '../../resources/operator.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import type { Frame } from '../components/frame.ts'
 import { renderedCalls, renderedMarkdown } from './markdown.ts'
-import { called, contentsOf, makeSite, type SiteSources } from './site.ts'
+import { called, contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
+import { THAI_GUIDES } from './thai-guides.ts'
 import { docsHome, docsPage, docsSearch } from './view.ts'
 import { DOCS } from './words.ts'
 
@@ -13,6 +15,12 @@ export interface Made {
   markdown: (path: string) => string | null
   search: (f: Frame, typed: string) => string
   index: () => string
+}
+
+/** In the reader's language, as the menu names it, where the page itself is in English. */
+function titleOf({ path, title, locale }: Page, reader: Locale): { title: string; titleLang: Locale } {
+  const thai = reader === 'th' && locale === 'en' ? THAI_GUIDES[path]?.title : undefined
+  return thai ? { title: thai, titleLang: 'th' } : { title, titleLang: locale }
 }
 
 /** The first sample of a page that has an answer, with it. */
@@ -42,11 +50,12 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
       const isReference = path.startsWith('api/')
       const rendered = isReference ? renderedCalls : renderedMarkdown
       return docsPage(f, propsFor(f), {
-        title: page.title,
+        ...titleOf(page, f.locale),
         lang: page.locale,
         path,
         content: rendered(page.markdown, DOCS[f.locale]),
-        contents: contentsOf(page),
+        // A page of the reference has its calls and objects at its top, and needs the width.
+        contents: isReference ? [] : contentsOf(page),
       })
     },
     markdown: (path) => site.page(path, 'en')?.markdown ?? null,

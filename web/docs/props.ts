@@ -27,10 +27,13 @@ export interface SiteProps extends GroupProps {
 /** A text in pieces, those that were looked for being hits. */
 export type MarkedProps = readonly { text: string; isHit: boolean }[]
 
+export type FoundKind = 'guide' | 'reference' | 'error'
+
 /** A part of a page that has all words that were looked for. */
 export interface FoundProps {
   page: MarkedProps
   heading: MarkedProps
+  kind: FoundKind
   /** The part is the page's beginning, and has its name. */
   isPage: boolean
   href: string

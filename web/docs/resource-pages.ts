@@ -52,6 +52,9 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string): R
           return `- [\`${method.verb} ${method.path}\`](#${anchorOf(title)}) ${title}`
         })
         .join('\n'),
+      objects.length > 0
+        ? `Objects: ${[main, ...objects.filter((schema) => schema !== main)].map((schema) => linkTo(schema ?? '', homes, '', objectTitle(schema ?? ''))).join(' · ')}`
+        : '',
       folded(
         'Headers and errors of all calls',
         `Every call takes \`Service-Version\`, and every call that changes something takes \`Idempotency-Key\`.\n\nAny call can return ${[...common].map(linkToError).join(', ')}.`,
@@ -273,6 +276,12 @@ function exampleObject(document: OpenApi, name: string, calls: readonly Call[]):
   return undefined
 }
 
+/** What only says the name again is left out: `The name.`, and of every object that `object` is its kind. */
+function tellingOf(name: string, description: string): string {
+  const said = description.toLowerCase().replace(/^the /, '').replace(/\.$/, '')
+  return said === name.replaceAll('_', ' ') || description === 'The kind of object.' ? '' : description
+}
+
 /** How deep fields within fields are shown. What is deeper is an object in other words. */
 const LEVELS = 3
 
@@ -285,7 +294,7 @@ function fieldPart(
 ): string {
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
-  const description = (given.description ?? '').replaceAll(/\s+/g, ' ').trim()
+  const description = tellingOf(name, (given.description ?? '').replaceAll(/\s+/g, ' ').trim())
   const kind = [typeOf(document, given, homes), ...limitsOf(document, given)].join(', ')
   // On the page what it is stands on a line of its own.
   const about = description ? `\n\n${indent}  ${description}\n` : ''

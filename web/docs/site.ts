@@ -7,7 +7,7 @@ import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
-import type { FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
+import type { FoundKind, FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
 import { shownShell } from './shell.ts'
 import { THAI_GROUPS, THAI_GUIDES } from './thai-guides.ts'
@@ -286,7 +286,8 @@ function proseOf(line: string): string {
   return plainOf(text.replace(/^(?:[-*>]|\d{1,3}\.) /, ''))
 }
 
-const FOUND_MAX = 30
+/** Of each kind: guides, the reference and errors stand in groups. */
+const FOUND_MAX = 8
 const SNIPPET = 140
 
 function searched(sections: readonly Section[], typed: string): FoundProps[] {
@@ -303,13 +304,14 @@ function searched(sections: readonly Section[], typed: string): FoundProps[] {
       return scores.includes(0) ? [] : [{ section, score: sum }]
     })
     .sort((a, b) => b.score - a.score)
-    .slice(0, FOUND_MAX)
+    .filter(({ section }, at, all) => placeInKind(section, all.slice(0, at)) < FOUND_MAX)
     .map(({ section: { page, heading, href, text, words } }) => {
       const hit = terms.map((term) => words.indexOf(term)).filter((at) => at >= 0)
       const snippet = cutAround(text, hit.length > 0 ? Math.min(...hit) : 0)
       return {
         page: marked(page, terms),
         heading: marked(heading, terms),
+        kind: kindOf(href),
         isPage: page === heading,
         href,
         snippet: marked(snippet, terms),
@@ -317,12 +319,19 @@ function searched(sections: readonly Section[], typed: string): FoundProps[] {
     })
 }
 
+const kindOf = (href: string): FoundKind =>
+  href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
+
 /** A page that is about the word comes first, then a part that has its very name. */
 function bonusOf({ page, heading }: Section, terms: readonly string[]): number {
   const typed = terms.join(' ')
   if (heading === page && page.toLowerCase().startsWith(typed)) return 8
   return heading.toLowerCase() === typed ? 6 : 0
 }
+
+/** How many better ones of its kind there are. */
+const placeInKind = ({ href }: Section, better: readonly { section: Section }[]): number =>
+  better.filter(({ section }) => kindOf(section.href) === kindOf(href)).length
 
 /** Some words before the place, and as many after it as a line has; whole words. */
 function cutAround(text: string, at: number): string {

@@ -12,11 +12,12 @@ export function docsPage(
   groups: SiteProps,
   {
     title,
+    titleLang,
     lang,
     path,
     content,
     contents,
-  }: { title: string; lang: Locale; path: string; content: Html; contents: readonly LinkProps[] },
+  }: { title: string; titleLang: Locale; lang: Locale; path: string; content: Html; contents: readonly LinkProps[] },
 ): string {
   const words = DOCS[f.locale]
   const here = `/docs/${path}`
@@ -29,7 +30,7 @@ export function docsPage(
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
   // The frame is in the reader's language; most pages are in English only, and say so.
   const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
-  const text = html`${parts}<article class="prose" lang="${lang}"><h1>${title}</h1>${other}${folded}${content}</article>
+  const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text })
 }
@@ -81,13 +82,15 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
-  const rows = found.map(
-    ({ page, heading, isPage, href, snippet }) =>
-      html`<li><a href="${href}"><span class="strong">${hits(heading)}</span>${isPage ? null : html` <span class="small quiet">${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`,
+  const row = ({ page, heading, isPage, href, snippet }: FoundProps) =>
+    html`<li><a href="${href}"><span class="strong">${hits(heading)}</span>${isPage ? null : html` <span class="small quiet">${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`
+  // The kind of the best one comes first.
+  const kinds = [...new Set(found.map(({ kind }) => kind))].map(
+    (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
   )
   const list =
-    rows.length > 0
-      ? html`<ul class="found" lang="en">${rows}</ul>`
+    kinds.length > 0
+      ? html`${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map(row)}</ul></section>`)}`
       : html`<p>${typed === '' ? words.ask : words.nothing}</p>`
   return inFrame(f, groups, {
     title,

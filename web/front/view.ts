@@ -157,7 +157,7 @@ function costs(words: Words, c: Costs, { locale }: Frame): Html {
       html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${percent(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
   )
   return html`<section class="sheet stack" aria-labelledby="costs"><h2 id="costs">${words.costs}</h2><table class="fees"><thead><tr><td></td><th scope="col" class="number">${words.fee}</th><th scope="col" class="number">${words.youGet(priceTag(c.exampleSatang))}</th></tr></thead><tbody>${rows}</tbody></table>
-<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.ownProvider}</p></section>`
+<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.included}</p><p class="small quiet">${words.ownProvider}</p></section>`
 }
 
 /** How long money is held: `7`, or `3–7` where it depends on how it was paid. */
@@ -185,7 +185,7 @@ function account(words: Words, { operator: { email, name }, demoHref }: FrontPro
 
 /** What a program sends for a sale. test/api/front.test.ts sends it. */
 export function sample(baseUrl: string): string {
-  return `curl ${baseUrl}/v1/checkout_sessions \\
+  return `curl ${isLocal(baseUrl) ? '"$SATANG_BASE_URL/v1/checkout_sessions"' : `${baseUrl}/v1/checkout_sessions`} \\
   -H "Authorization: Bearer $SATANG_API_KEY" \\
   -H 'Service-Version: 2026-09-01' \\
   -H 'Content-Type: application/json' \\
@@ -196,10 +196,13 @@ export function sample(baseUrl: string): string {
   }'`
 }
 
+/** On one's own machine the quick start has set the address, which is another one at each start. */
+const isLocal = (baseUrl: string) => /^https?:\/\/(?:localhost|127\.0\.0\.1)(?::|$)/.test(baseUrl)
+
 const ANSWER = (baseUrl: string) => `{
   "id": "cs_…",
   "status": "open",
-  "url": "${baseUrl}/c/…"
+  "url": "${isLocal(baseUrl) ? 'https://pay.example' : baseUrl}/c/…"
 }`
 
 /** Run in the folder of the source: everything on one machine, and a program that sells. */
@@ -218,6 +221,6 @@ function developers(words: Words, { baseUrl }: FrontProps): Html {
 function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
   const problem = typed === null ? null : html`<p class="error" id="shop-problem">${words.noShop}</p>`
   const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
-  return html`<section class="sheet front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.shopText} ${words.paid}</p></div>
+  return html`<section class="front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.shopText} ${words.paid}</p></div>
 <form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></section>`
 }

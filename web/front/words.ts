@@ -66,9 +66,12 @@ const en = {
   costs: 'Pricing',
   fee: 'Fee',
   youGet: (amount: string) => `You keep of ${amount}`,
-  vat: (rate: string) => `Per successful payment. The fee carries VAT of ${rate}; what you keep is after both.`,
+  vat: (rate: string) =>
+    `The fee is taken per payment, and VAT of ${rate} is added to it. What you keep is after both.`,
   paidOut: (days: string, minimum: string) =>
     `Money is available ${days} days after the payment, and is paid out from ${minimum}.`,
+  included:
+    'The shop, checkout, customer portal, tax invoices, dashboard and API are included. Only successful payments are charged; a refund or a dispute does not return the fee.',
   ownProvider:
     'With an account of your own at Stripe or Opn, or PromptPay to your own bank account, the provider’s fees apply instead.',
   start: 'Start here',
@@ -144,8 +147,10 @@ const th: typeof en = {
   costs: 'ค่าธรรมเนียม',
   fee: 'ค่าธรรมเนียม',
   youGet: (amount) => `จาก ${amount} คุณได้รับ`,
-  vat: (rate) => `คิดต่อรายการที่ชำระสำเร็จ ค่าธรรมเนียมมี VAT ${rate} และยอดที่คุณได้รับหักทั้งสองแล้ว`,
+  vat: (rate) => `คิดต่อรายการ บวก VAT ${rate} ของค่าธรรมเนียม ยอดที่คุณได้รับหักทั้งสองแล้ว`,
   paidOut: (days, minimum) => `เงินพร้อมโอน ${days} วันหลังชำระ และโอนเมื่อมียอดตั้งแต่ ${minimum}`,
+  included:
+    'รวมหน้าร้าน หน้าชำระเงิน พอร์ทัลลูกค้า ใบกำกับภาษี แดชบอร์ด และ API แล้ว คิดค่าธรรมเนียมเฉพาะรายการที่ชำระสำเร็จ และไม่คืนค่าธรรมเนียมเมื่อคืนเงินหรือมีข้อโต้แย้ง',
   ownProvider: 'หากใช้บัญชี Stripe หรือ Opn ของคุณเอง หรือรับพร้อมเพย์เข้าบัญชีธนาคารของคุณเอง จะคิดตามค่าธรรมเนียมของผู้ให้บริการนั้น',
   start: 'เริ่มต้นที่นี่',
   startDemo: ['เปิดร้านตัวอย่าง', 'ลองซื้อด้วย QR หรือบัตร ไม่มีการตัดเงินจริง'],
