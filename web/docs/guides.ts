@@ -140,6 +140,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Tax',
     about: 'VAT, tax invoices, e-Tax, withholding and month-end.',
     sources: [{ file: 'docs/tax.md' }],
+    thai: { title: 'ภาษี', file: 'docs/tax.th.md' },
   },
   {
     name: 'typescript',

@@ -1,4 +1,4 @@
-// What the menu and the first page call the guides in Thai. All but the quick start are in English themselves, and the first page says so beside each.
+// What the menu and the first page call the guides in Thai. Those without a Thai file (guides.ts) are in English themselves, and the first page says so beside each.
 
 /** Groups of guides by their English title. A group without a line here does not pass test/api/docs.test.ts. */
 export const THAI_GROUPS: Readonly<Record<string, string>> = {
