@@ -84,6 +84,10 @@ export interface AccountCard {
   isDefault: boolean
   /** Charged for the subscriptions that it was given to and for nothing else. */
   isOnlyForItsOwn: boolean
+  /** The products of the subscriptions that are charged to it. */
+  pays: string[]
+  /** Without it one of them could not be charged: it cannot be removed (commands/portal-cards.ts). */
+  isNeeded: boolean
 }
 
 export interface AccountLicence {
@@ -261,10 +265,19 @@ function invoices(where: string, order = 'i.id desc', limit = '$3'): string {
   left join payments p on p.id = i.payment_id`
 }
 
+/** Of a card `m`: the subscriptions of its customer that are charged, each with a card of its own that is there, and that go on. */
+const CHARGED = `subscriptions s join products o on o.id = s.product_id
+        left join payment_methods own on own.id = s.payment_method_id and own.detached_at is null`
+const STAYS = `s.customer_id = m.customer_id and s.collection_method = 'auto_charge' and s.ended_at is null and not s.cancel_at_period_end ${BEGUN}`
+
 function cards(where: string): string {
   return /* sql */ `
   select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id,
-      'isOnlyForItsOwn', m.subscription_only)
+      'isOnlyForItsOwn', m.subscription_only,
+      'pays', (select coalesce(json_agg(o.name order by s.id), '[]') from ${CHARGED}
+        where ${STAYS} and coalesce(own.id, c.default_payment_method_id) = m.id),
+      'isNeeded', coalesce(c.default_payment_method_id, m.id) = m.id and exists (select from ${CHARGED}
+        where ${STAYS} and coalesce(own.id, m.id) = m.id))
     order by m.id desc), '[]')
   from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null ${where} order by m.id desc limit $3) m
   join customers c on c.id = m.customer_id`

@@ -259,11 +259,17 @@ describe('cards', () => {
   test('a new one takes the place of the old one everywhere, and the old one can go then', async () => {
     const { browser, customer, sub } = await account()
     const [old] = await cards(customer)
+    const before = (await browser.get(`${home}/cards`)).text
+    expect(words(before)).toContain('Pays for Pro To remove it, add another card first.')
+    expect(before).not.toContain(`${old.id}/remove`)
     expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_needed`)
     expect(await cards(customer)).toHaveLength(1)
     expect((await add(browser, 'pm_card_ok')).location).toBe(`${home}/cards?flash=card_added`)
     const [fresh] = await cards(customer)
     expect((await subscription(sub)).payment_method).toBe(fresh.id)
+    const after = (await browser.get(`${home}/cards`)).text
+    expect([old.id, fresh.id].filter((id) => after.includes(`${id}/remove`))).toEqual([old.id])
+    expect(words(after).match(/Pays for/g)).toHaveLength(1)
     expect((await read(`/v1/customers/${customer}`)).default_payment_method).toBe(fresh.id)
     expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
     expect((await browser.post(`${home}/cards/${old.id}/remove`)).location).toBe(`${home}/cards?flash=card_removed`)
@@ -413,12 +419,13 @@ describe('how a subscription is paid', () => {
     expect((await read(`/v1/customers/${customer}`)).default_payment_method).toBe(old)
   })
 
-  test('leads to another card where one alone is stored, and says why there is no QR', async () => {
+  test('leads to another card where one alone is stored, where nothing can be chosen', async () => {
     const { browser, sub } = await account()
     const { text } = await browser.get(paying(sub))
     expect(text).not.toMatch(/type="radio"|Pay this way/)
-    expect(text).toContain(`<a class="button main" href="${home}/cards">Add a card</a>`)
-    expect(words(text)).toContain('the shop sends no invoices for this subscription')
+    // The card that is there will do: nothing asks for another.
+    expect(text).toContain(`<a class="button filled" href="${home}/cards">Use another card</a>`)
+    expect(text).not.toContain('class="button main"')
   })
 
   test('takes no card of another, no test token and nothing at all; no way where it ends', async () => {

@@ -54,6 +54,8 @@ describeInBrowser('every page of buyers', () => {
 
   beforeAll(async () => {
     const { billing, shop } = house
+    // One shop in one state: every page is of a seller who is registered for VAT, from its first sale on.
+    await shop.send('PATCH', '/v1/tax_settings', { body: SELLER })
     lively = await makeLively(billing, shop)
     slug = 'demo'
     // As `npm start` names it: the front page leads there.
@@ -64,8 +66,6 @@ describeInBrowser('every page of buyers', () => {
       if (status !== 200) throw new Error(`${path}: ${text}`)
       return json
     }
-    // One shop in one state: every page is of a seller who is registered for VAT.
-    await made('/v1/tax_settings', SELLER, 'PATCH')
     const session = (price: string, more: object = {}) =>
       made('/v1/checkout_sessions', {
         ...more,

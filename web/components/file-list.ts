@@ -1,4 +1,4 @@
-// The files that a buyer may download, as a list of links.
+// The files that a buyer may download, each with its button.
 import { type Html, html } from '../html.ts'
 import { fileSize } from './written.ts'
 
@@ -10,15 +10,7 @@ export interface FileItem {
   product: string | null
 }
 
-/** Each file as a link that saves it. `hrefOf`: the address of one. */
-export function fileItems(files: readonly FileItem[], hrefOf: (id: string) => string): Html {
-  return html`<ul class="lines files">${files.map(
-    ({ id, name, sizeBytes, product }) =>
-      html`<li><p><a href="${hrefOf(id)}" download>${name}</a>${product === null ? null : html`<br><span class="small quiet">${product}</span>`}</p><p class="small quiet nowrap">${fileSize(sizeBytes)}</p></li>`,
-  )}</ul>`
-}
-
-/** Each file with a button that saves it, where its buyer has just paid for it. `download`: what the buttons say. */
+/** Each file with a button that saves it. `download`: what the buttons say. */
 export function fileButtons(
   files: readonly FileItem[],
   { hrefOf, download }: { hrefOf: (id: string) => string; download: string },

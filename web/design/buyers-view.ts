@@ -3,7 +3,7 @@ import { cardField } from '../components/card-field.ts'
 import { cardMark, markedCard } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
-import { fileButtons, fileItems } from '../components/file-list.ts'
+import { fileButtons } from '../components/file-list.ts'
 import { moreActions } from '../components/more-actions.ts'
 import { qrPanel } from '../components/paying.ts'
 import { place } from '../components/place.ts'
@@ -62,16 +62,7 @@ export function buyerExamples(qrHref: string): Example[] {
     ],
     [
       'Files',
-      'What was bought, to download.',
-      'fileItems(files, hrefOf)',
-      fileItems(
-        [{ id: 'file_1', name: 'Guide.pdf', sizeBytes: 2_400_000, product: 'Product photos by phone' }],
-        () => HERE,
-      ),
-    ],
-    [
-      'Files just bought',
-      'Where their buyer has just paid: each with its button.',
+      'What was bought, to download: each with its button.',
       'fileButtons(files, {hrefOf, download})',
       fileButtons([{ id: 'file_1', name: 'Guide.pdf', sizeBytes: 2_400_000, product: null }], {
         hrefOf: () => HERE,

@@ -100,7 +100,7 @@ export interface PortalWords {
   payingNone: string
   /** Where there is nothing to choose. */
   payingNow: (name: string) => string
-  payingNoInvoice: string
+  useOther: string
   payingSave: string
   payingBack: string
   /** Invoices. */
@@ -138,6 +138,8 @@ export interface PortalWords {
   useFromNowHint: string
   noCards: string
   onlyForItsOwn: string
+  paysFor: (products: string) => string
+  isNeeded: string
   cardUnknown: string
   /** Licences. */
   licenceStatus: Record<'active' | 'disabled' | 'revoked' | 'expired', string>
@@ -213,7 +215,7 @@ const en: PortalWords = {
   codeWrong: (left) => `That is not the code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
   codeOver: 'This code cannot be used any more. Ask for a new one.',
   logIn: 'Log in',
-  otherEmail: 'Ask for a new code',
+  otherEmail: 'New code, or another email address',
   linkUsed: 'This link has been used',
   linkUsedText: 'It opens your account once. You can log in with your email address instead.',
   linkExpired: 'This link is too old',
@@ -305,7 +307,7 @@ const en: PortalWords = {
   payingOwed: 'Another card is tried at once for what is overdue.',
   payingNone: 'No card is stored.',
   payingNow: (name) => `How ${name} is paid`,
-  payingNoInvoice: 'It cannot be paid by PromptPay QR: the shop sends no invoices for this subscription.',
+  useOther: 'Use another card',
   payingSave: 'Pay this way from now on',
   payingBack: 'Leave it as it is',
   invoiceStatus: { open: 'To be paid', paid: 'Paid', void: 'Void', uncollectible: 'Closed unpaid' },
@@ -339,6 +341,8 @@ const en: PortalWords = {
   useFromNowHint: 'For all your subscriptions, and for what is overdue.',
   noCards: 'Cards cannot be added here at the moment.',
   onlyForItsOwn: 'Charged only for the subscription that it was given for.',
+  paysFor: (products) => `Pays for ${products}`,
+  isNeeded: 'To remove it, add another card first.',
   cardUnknown: 'This card was not accepted. Please choose another.',
   licenceStatus: {
     active: 'Valid',
@@ -420,7 +424,7 @@ const th: PortalWords = {
   codeWrong: (left) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`,
   codeOver: 'รหัสนี้ใช้ไม่ได้แล้ว กรุณาขอรหัสใหม่',
   logIn: 'เข้าสู่ระบบ',
-  otherEmail: 'ขอรหัสใหม่',
+  otherEmail: 'ขอรหัสใหม่ หรือใช้อีเมลอื่น',
   linkUsed: 'ลิงก์นี้ใช้ไปแล้ว',
   linkUsedText: 'ลิงก์ใช้เข้าบัญชีได้ครั้งเดียว กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   linkExpired: 'ลิงก์นี้หมดอายุแล้ว',
@@ -510,7 +514,7 @@ const th: PortalWords = {
   payingOwed: 'หากเปลี่ยนบัตร ระบบจะตัดยอดที่ค้างชำระจากบัตรใหม่ทันที',
   payingNone: 'ยังไม่มีบัตรที่บันทึกไว้',
   payingNow: (name) => `วิธีชำระค่า ${name}`,
-  payingNoInvoice: 'ชำระด้วย QR พร้อมเพย์ไม่ได้ เพราะร้านไม่ส่งใบแจ้งหนี้สำหรับการสมัครสมาชิกนี้',
+  useOther: 'ใช้บัตรอื่น',
   payingSave: 'ชำระด้วยวิธีนี้ตั้งแต่นี้ไป',
   payingBack: 'ไม่เปลี่ยน',
   invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
@@ -544,6 +548,8 @@ const th: PortalWords = {
   useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมดและยอดที่ค้างชำระ',
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
   onlyForItsOwn: 'ใช้ตัดเงินเฉพาะการสมัครสมาชิกที่ให้บัตรนี้ไว้',
+  paysFor: (products) => `ใช้ชำระ ${products}`,
+  isNeeded: 'หากต้องการลบ กรุณาเพิ่มบัตรอื่นก่อน',
   cardUnknown: 'ระบบไม่รับบัตรนี้ กรุณาเลือกบัตรอื่น',
   licenceStatus: { active: 'ใช้ได้', disabled: 'ปิดใช้งาน', revoked: 'ใช้ไม่ได้แล้ว', expired: 'ค้างชำระ' },
   licenceDead: {

@@ -1,6 +1,6 @@
 // The fields of a full tax invoice: whom it names (Revenue Code §86/4). The checkout, the page of an invoice and the portal show them; what is typed into
 // them is read by web/tax-invoice/typed.ts.
-import { type Locale, shortDate } from '../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { type Field, type Filled, field } from '../components/field.ts'
 import { type Html, html } from '../html.ts'
 import { TAX_INVOICE } from './words.ts'
@@ -61,7 +61,7 @@ export function exchangeForm(
   { action, className, locale }: { action: string; className: string; locale: Locale },
 ): Html {
   const words = TAX_INVOICE[locale]
-  const day = shortDate(until, locale)
+  const day = writtenDate(until, locale)
   const wrong = problem ?? (Object.keys(filled.problems).length > 0 ? words.problems : null)
   return html`<form class="${className} stack" method="post" action="${action}" novalidate><p class="quiet">${isCorrection ? words.correctText(day) : words.askText(day)}</p>
 ${wrong ? html`<p class="notice bad" role="alert">${wrong}</p>` : null}${taxInvoiceInputs(locale, filled)}

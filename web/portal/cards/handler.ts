@@ -35,10 +35,10 @@ export function addPortalCards(routes: PortalRoutes, deps: ApiDeps): void {
 }
 
 /** A card is good until the end of the month that stands on it. */
-export function shownCard(card: AccountCard, at: number): CardItem {
+export function shownCard(card: Omit<AccountCard, 'pays' | 'isNeeded'> & Partial<AccountCard>, at: number): CardItem {
   const { year, month } = bangkokDate(at)
   const { exp_year, exp_month } = card.card
-  return { ...card, isExpired: exp_year < year || (exp_year === year && exp_month < month) }
+  return { pays: [], isNeeded: false, ...card, isExpired: exp_year < year || (exp_year === year && exp_month < month) }
 }
 
 /** What was sent and refused. */

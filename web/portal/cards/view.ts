@@ -24,6 +24,10 @@ export interface CardItem {
   isExpired: boolean
   /** It was given for its subscriptions alone, by a visitor whose address was not proven: it serves nothing else. */
   isOnlyForItsOwn: boolean
+  /** The products of the subscriptions that are charged to it. */
+  pays: readonly string[]
+  /** Without it one of them could not be charged. */
+  isNeeded: boolean
 }
 
 export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Locale): Html {
@@ -44,13 +48,18 @@ function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, loc
   return isExpired ? PORTAL[locale].expired(month) : PORTAL[locale].expires(month)
 }
 
-function item({ id, card, isDefault, isExpired, isOnlyForItsOwn }: CardItem, p: PortalProps, locale: Locale): Html {
+function item(of: CardItem, p: PortalProps, locale: Locale): Html {
+  const { id, card, isDefault, isExpired, isOnlyForItsOwn, pays, isNeeded } = of
   const words = PORTAL[locale]
   const name = cardName(card)
   return html`<li class="stack"><div class="tight"><div class="between"><h3>${markedCard(card)}</h3>${isDefault ? html`<span class="state good">${words.isDefault}</span>` : null}</div>
-<p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p>${isOnlyForItsOwn ? html`<p class="small quiet">${words.onlyForItsOwn}</p>` : null}</div>
-<div class="row">${isDefault || isOnlyForItsOwn ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
-<details class="ask"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details></div></li>`
+<p class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</p>${isOnlyForItsOwn ? html`<p class="small quiet">${words.onlyForItsOwn}</p>` : null}${pays.length > 0 ? html`<p class="small quiet">${words.paysFor(pays.join(', '))}</p>` : null}${isNeeded ? html`<p class="small quiet">${words.isNeeded}</p>` : null}</div>
+${
+  (isDefault || isOnlyForItsOwn) && isNeeded
+    ? null
+    : html`<div class="row">${isDefault || isOnlyForItsOwn ? null : html`<form method="post" action="${p.hrefOf(`/cards/${id}/default`)}"><button class="button" aria-label="${words.makeDefaultOf(name)}">${words.makeDefault}</button></form>`}
+${isNeeded ? null : html`<details class="ask"><summary aria-label="${words.removeOf(name)}">${words.remove}</summary><form class="row" method="post" action="${p.hrefOf(`/cards/${id}/remove`)}"><button class="button">${words.removeSure(name)}</button></form></details>`}</div>`
+}</li>`
 }
 
 /** The form that adds one; a sentence where none can be added. */

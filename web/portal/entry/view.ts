@@ -58,7 +58,7 @@ export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, o
   return entryPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
 
   function codeForm(): Html {
-    const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`
+    const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required class="digits"`
     return html`<form class="sheet stack" method="post" action="${codeHref}" novalidate>
 <div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
 ${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}

@@ -7,7 +7,6 @@ import { payloadToShow } from '../../../rules/qr-to-show.ts'
 import { isSameTaxMonth, type TaxDocumentKind } from '../../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
-import { markedIn } from '../../components/card-mark.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
@@ -168,9 +167,6 @@ function whatBecame(i: InvoiceItem, locale: Locale, at: number): Html {
   }
   if (i.status !== 'paid') return html`${words.ofDay(day(i.createdAt))}`
   const how = i.paidBy && (i.paidBy.card ? cardName(i.paidBy.card) : nameOfMethod(i.paidBy.method, locale))
-  const paid = markedIn(
-    words.paidOn(day(i.paidAt ?? i.createdAt), how),
-    how ? { name: how, brand: i.paidBy?.card?.brand ?? null } : null,
-  )
+  const paid = words.paidOn(day(i.paidAt ?? i.createdAt), how)
   return html`${paid}${i.refundedSatang > 0 ? html`<br>${words.wentBack(baht(i.refundedSatang))}` : null}`
 }

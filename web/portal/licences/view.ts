@@ -1,6 +1,6 @@
 // The licences of an account: key, seats, and the devices that have one, each with the button that gives it back.
 import type { LicenceStatus, RevokedReason } from '../../../rules/licences.ts'
-import { type Locale, shortDate } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { type Html, html } from '../../html.ts'
 import type { PortalProps } from '../components/frame.ts'
@@ -42,6 +42,6 @@ const LOOKS: Record<LicenceStatus, string> = { active: 'good', expired: 'warn', 
 
 function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalProps, locale: Locale): Html {
   const words = PORTAL[locale]
-  return html`<li><p>${device.id}<small class="quiet"> ${words.lastSeen(shortDate(device.last_seen, locale))}</small></p>
+  return html`<li><p>${device.id}<small class="quiet"> ${words.lastSeen(writtenDate(device.last_seen, locale))}</small></p>
 <form method="post" action="${p.hrefOf(`/licences/${l.id}/release`)}"><input type="hidden" name="instance" value="${device.id}"><button class="button" aria-label="${words.releaseOf(device.id)}">${words.release}</button></form></li>`
 }

@@ -1,8 +1,8 @@
 // Where a customer is logged in, and the way out of each place and of all.
 
+import { isoInBangkok, type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { place } from '../../components/place.ts'
-import { momentText } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
@@ -17,6 +17,11 @@ export interface PortalSessionProps {
   isThis: boolean
 }
 
+/** `28 November 2026, 23:52`: days are written out, as on all pages of the portal. */
+function when(at: number, locale: Locale): string {
+  return `${writtenDate(at, locale)}, ${isoInBangkok(at).slice(11, 16)}`
+}
+
 export function sessionsPage(
   f: Frame,
   p: AccountProps,
@@ -25,10 +30,10 @@ export function sessionsPage(
   const words = PORTAL[f.locale]
   const items = sessions.map((s) => {
     const browser = s.userAgent ?? words.unknownBrowser
-    const since = momentText(s.created, f.locale)
+    const since = when(s.created, f.locale)
     return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="state good">${words.thisOne}</span>` : null}</p>
 <p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : html`<br>${place(f.locale, s.openedFrom, ownAddress)}`}<br>
-${words.seenLast} ${momentText(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
+${words.seenLast} ${when(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
 <form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="button" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form></li>`
   })
   return accountPage(f, p, {

@@ -52,9 +52,8 @@ function onlyCard(f: Frame, p: AccountProps, s: Paying, { card, isExpired }: Car
     section: 'subscriptions',
     title: words.payingNow(s.name),
     body: html`<section class="sheet wide stack"><div class="tight"><p><strong>${markedCard(card)}</strong></p><p class="small quiet">${cardHint(card, isExpired, f.locale)}</p></div>
-${owing(s, f.locale)}<p class="small quiet">${words.payingNoInvoice}</p>
-<a class="button main" href="${p.hrefOf('/cards')}">${words.addCard}</a>
-<p class="row"><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></section>`,
+${owing(s, f.locale)}
+<p class="row"><a class="button filled" href="${p.hrefOf('/cards')}">${words.useOther}</a><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></section>`,
   })
 }
 
