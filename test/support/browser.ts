@@ -30,11 +30,24 @@ export function describeInBrowser(name: string, tests: () => void): void {
   run(name, tests)
 }
 
-export async function openBrowser(): Promise<Browser> {
+/**
+ * `lang` is the language of its own controls, such as date fields, where the machine has it (apt-get install chromium-l10n). Without one it speaks American
+ * English.
+ */
+export async function openBrowser(lang?: Lang): Promise<Browser> {
   if (!chromiumPath)
     throw new Error('There is no Chromium: install it (apt-get install chromium) or set CHROMIUM_PATH.')
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  const own = lang ? { LANGUAGE: CONTROLS[lang] } : {}
+  const args = ['--no-sandbox', '--disable-dev-shm-usage']
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args,
+    env: { ...process.env, ...own } as Record<string, string>,
+  })
 }
+
+export type Lang = 'en' | 'th'
+const CONTROLS: Record<Lang, string> = { en: 'en_GB', th: 'th' }
 
 export const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 }
 export const DESKTOP = { viewport: { width: 1280, height: 900 }, deviceScaleFactor: 1 }

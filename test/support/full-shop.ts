@@ -6,10 +6,11 @@
 import { mintId } from '../../db/ids.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
+import { DAY } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { newMember } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
-import { addAccount, earn } from './payouts.ts'
+import { ACCOUNT, addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
@@ -24,21 +25,33 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     if (status !== 200) throw new Error(`${path}: ${text}`)
     return json
   }
+  // What was earned and paid out comes first, and ends two weeks ago: so lists are in the order of their dates.
+  const start = Math.floor(Date.now() / 1_000) - 24 * DAY
+  await addAccount(shop, ACCOUNT.account_number, 'บจก. บ้านกาแฟ')
+  const { now } = await earn(billing, shop, 1, { start, buyer: { name: 'ธนกร วัฒนา' } })
+  await made('/v1/test_helpers/payout_rounds', { at: now })
+  // This much waits for the next Friday.
+  const later = { start: start + 12 * DAY, buyer: { name: 'กมลชนก พงษ์ไพบูลย์' }, product: 'ทีม' }
+  await earn(billing, shop, 2, later)
   const customer = await shop.customer({ name: 'นกน้อย ใจดี', phone: '+66812345678' })
   const studio = await shop.price(
     { amount_satang: 29_900 },
     { name: 'สตูดิโอ', description: 'ทุกอย่าง', published: true, license_enabled: true, license_seats: 2, credits: 10 },
   )
-  const active = (await shop.subscribe({ customer, price: studio })).json
-  const { payment } = (await shop.get(`/v1/invoices/${active.latest_invoice}`)).json
-  await made(`/v1/payments/${payment}/refund`, { amount_satang: 5_000, reason: 'A gift' })
   const disputed = (await shop.subscribe({ customer, price: studio })).json
   const other = (await shop.get(`/v1/invoices/${disputed.latest_invoice}`)).json.payment
   await made(`/v1/test_helpers/payments/${other}/dispute`)
-  await shop.subscribe({ price: studio, payment_method: 'pm_card_declined' })
+  const declined = await shop.customer({ name: 'James Carter' })
+  await shop.subscribe({ customer: declined, price: studio, payment_method: 'pm_card_declined' })
   const club = await shop.price({ amount_satang: 159_000, interval: 'year' }, { name: 'ชมรมกาแฟ' })
   const byInvoice = (await shop.subscribe({ customer, price: club, collection_method: 'invoice' })).json
-  await shop.post(`/v1/subscriptions/${(await shop.subscribe({ price: club })).json.id}/cancel`)
+  const leaving = await shop.customer({ name: 'ปิยะนุช แสงทอง' })
+  const cancelled = (await shop.subscribe({ customer: leaving, price: club })).json
+  await shop.post(`/v1/subscriptions/${cancelled.id}/cancel`)
+  // The one that lists show first, and whose page is looked at.
+  const active = (await shop.subscribe({ customer, price: studio })).json
+  const { payment } = (await shop.get(`/v1/invoices/${active.latest_invoice}`)).json
+  await made(`/v1/payments/${payment}/refund`, { amount_satang: 5_000, reason: 'ขอบคุณลูกค้าประจำ' })
   const { payment: waiting } = (await shop.get(`/v1/invoices/${byInvoice.latest_invoice}`)).json
   await made(`/v1/test_helpers/payments/${waiting}/succeed`, { amount_satang: 100 })
   const [licence] = (await shop.get('/v1/licenses')).json.data
@@ -69,7 +82,6 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   await made('/v1/test_helpers/webhook_events', { type: 'payment.succeeded' })
   await made(`/v1/webhook_endpoints/${endpoint.id}/replay`, { from: 1 })
   await made('/v1/test_clocks', { frozen_time: 1_800_000_000, name: 'new year' })
-  await addAccount(shop)
   const stripe = await addGatewayRow(billing.api, shop.id, 'Stripe ของร้าน')
   const { gateways } = billing.api.deps
   // Its book is empty: nobody can open its credentials, and nothing is asked of the provider.
@@ -80,14 +92,12 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   }
   await showSlips(billing, shop, waiting)
   await sendCertificate(billing, shop, await showInvoicesByHand(made))
-  const { now } = await earn(billing, shop)
-  await made('/v1/test_helpers/payout_rounds', { at: now })
   await made('/v1/simulations', { customers: 1, months: 1, seed: 7 })
   await billing.api.db.pool.query(
     `insert into quarantine (object_id, kind, workflow_id, merchant_id, livemode, step, code, reason, since, tries, last_tried_at, next_try_at, code_version)
-     select id, 'subscription', 'subscription/' || id, merchant_id, livemode, 'step remind', '23514', 'the database refuses it (23514)', 1800000000, 2,
-       1800000060, 1800000660, 'sample' from subscriptions where id = $1`,
-    [byInvoice.id],
+     select id, 'subscription', 'subscription/' || id, merchant_id, livemode, 'step remind', '23514', 'the database refuses it (23514)', $2::bigint, 2,
+       $2::bigint + 60, $2::bigint + 660, 'sample' from subscriptions where id = $1`,
+    [byInvoice.id, Math.floor(Date.now() / 1_000) - 120],
   )
   // Of the team, one who is not its only owner.
   await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
@@ -141,7 +151,7 @@ async function showSlips(billing: BillingApi, shop: ApiShop, payment: string): P
   if (status !== 200) throw new Error(text)
   await billing.api.db.pool.query(
     `insert into slips (id, merchant_id, livemode, payment_id, gateway, status, reason, waits_for, sending_bank, reference, asks, created_at)
-     select slip.id, p.merchant_id, p.livemode, p.id, p.gateway, slip.status, slip.reason, slip.waits_for, '004', '0162' || slip.status, 0, 1800000000
+     select slip.id, p.merchant_id, p.livemode, p.id, p.gateway, slip.status, slip.reason, slip.waits_for, '004', '0162' || slip.status, 0, p.created_at
      from payments p, (values ($2, 'waiting', null, 'by_hand'), ($3, 'rejected', 'old', null)) slip (id, status, reason, waits_for) where p.id = $1`,
     [payment, mintId('slip_'), mintId('slip_')],
   )

@@ -163,12 +163,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     await productOf(app),
     'แอปใส่ลายน้ำ ห้องแสง สตูดิโอ 3.2 สำหรับ Windows และ macOS พร้อมฟอนต์และคู่มือ.zip',
   )
-  await addProductFile(
-    billing,
-    shop,
-    await productOf(app),
-    'watermark-layouts-for-product-and-food-photos-v2.3.pdf',
-  )
+  await addProductFile(billing, shop, await productOf(app), 'watermark-layouts-for-product-and-food-photos-v2.3.pdf')
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)
   const invoices: string[] = []

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { type ApiShop, type BillingApi, startBillingApi } from './billing-api.ts'
-import { openBrowser, openPage, PHONE, type Seen } from './browser.ts'
+import { type Lang, openBrowser, openPage, PHONE, type Seen } from './browser.ts'
 
 /** The folder for screenshots, when they are wanted. */
 export const SHOTS = process.env.PAGE_SHOTS
@@ -16,8 +16,8 @@ export interface PagesHouse {
   billing: BillingApi
   shop: ApiShop
   browser: Browser
-  /** Opens an address in a window of its own. The window is closed after the test. */
-  visit(url: string, options?: BrowserContextOptions): Promise<Seen>
+  /** Opens an address in a window of its own, of a browser that speaks `lang` where it is given. The window is closed after the test. */
+  visit(url: string, options?: BrowserContextOptions & { lang?: Lang }): Promise<Seen>
 }
 
 /**
@@ -26,9 +26,16 @@ export interface PagesHouse {
  */
 export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}): PagesHouse {
   let opened: Seen[] = []
+  const browsers = new Map<Lang, Promise<Browser>>()
+  const speaking = (lang: Lang) => {
+    const browser = browsers.get(lang) ?? openBrowser(lang)
+    browsers.set(lang, browser)
+    return browser
+  }
   const environment = {
-    async visit(url, window = PHONE) {
-      const seen = await openPage(environment.browser, environment.billing.api.url, window)
+    async visit(url, { lang, ...window } = PHONE) {
+      const browser = lang ? await speaking(lang) : environment.browser
+      const seen = await openPage(browser, environment.billing.api.url, window)
       opened.push(seen)
       await seen.page.goto(url)
       return seen
@@ -51,6 +58,7 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
   })
   afterAll(async () => {
     await environment.browser?.close()
+    for (const browser of browsers.values()) await (await browser).close()
     await environment.billing?.close()
   })
   return environment

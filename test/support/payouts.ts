@@ -27,19 +27,29 @@ export const ACCOUNTS = {
 } as const
 
 /** Adds a bank account and returns its id. */
-export async function addAccount(shop: ApiShop, accountNumber: string = ACCOUNT.account_number): Promise<string> {
-  const { status, json, text } = await shop.post('/v1/bank_accounts', { ...ACCOUNT, account_number: accountNumber })
+export async function addAccount(
+  shop: ApiShop,
+  accountNumber: string = ACCOUNT.account_number,
+  accountName: string = ACCOUNT.account_name,
+): Promise<string> {
+  const account = { ...ACCOUNT, account_number: accountNumber, account_name: accountName }
+  const { status, json, text } = await shop.post('/v1/bank_accounts', account)
   if (status !== 200) throw new Error(text)
   return json.id
 }
 
-/** Makes `payments` card payments of 100 000 satang. They are available: their clock was advanced by eight days. */
-export async function earn(billing: BillingApi, shop: ApiShop, payments = 1): Promise<{ clock: string; now: number }> {
-  const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
-  const price = await shop.price({}, { name: 'โปร' })
-  const customer = await shop.customer({ test_clock: clock })
+/** Makes `payments` card payments of 100 000 satang. They are available: their clock was advanced by eight days from `start`. */
+export async function earn(
+  billing: BillingApi,
+  shop: ApiShop,
+  payments = 1,
+  { start = T0, buyer = {}, product = 'โปร' }: { start?: number; buyer?: object; product?: string } = {},
+): Promise<{ clock: string; now: number }> {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: start })).json.id
+  const price = await shop.price({}, { name: product })
+  const customer = await shop.customer({ ...buyer, test_clock: clock })
   for (let n = 0; n < payments; n++) await shop.subscribe({ customer, price })
-  const now = T0 + 8 * DAY
+  const now = start + 8 * DAY
   await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: now })
   await billing.settled()
   return { clock, now }

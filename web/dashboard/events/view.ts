@@ -14,7 +14,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { EVENTS_WORDS } from './words.ts'
+import { EVENTS_WORDS, REQUESTS } from './words.ts'
 
 /** `pageOf`: the page of an object, by its id. */
 export function eventColumns(
@@ -55,7 +55,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     [words.type, code(e.type)],
     [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
     [words.sequence, e.sequence],
-    e.request.idempotency_key !== null && ['Idempotency-Key', code(e.request.idempotency_key)],
+    e.request.idempotency_key !== null && [REQUESTS[f.locale].idempotency, code(e.request.idempotency_key)],
     [words.version, e.api_version],
     [words.object, objectOf(e, pageOf, code, f.locale)],
     ['ID', code(e.id)],
