@@ -32,7 +32,7 @@ test('shows who runs what and has paid how much, in every order, with those who 
   const newest = [customers.nameless, customers.anan, customers.nok]
   const page = await read('/customers')
   expect(idsIn(page)).toEqual(newest)
-  for (const words of ['Nok Jaidee', 'nok@example.com', '1 running', '฿199.00']) expect(page).toContain(words)
+  for (const words of ['Nok Jaidee', 'nok@example.com', '1 active', '฿199.00']) expect(page).toContain(words)
   expect(idsIn(await read('/customers?order=name'))).toEqual([customers.nameless, customers.anan, customers.nok])
   expect(idsIn(await read('/customers?order=-name'))).toEqual([customers.nok, customers.anan, customers.nameless])
   expect(idsIn(await read('/customers?order=email'))).toEqual([customers.anan, customers.nameless, customers.nok])
@@ -79,7 +79,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     '฿598.00',
     'Visa\u00a0••••\u00a04242',
     'Granted',
-    'Total paid</p><p class="big"><span class="number">฿598.00',
+    'Net paid</p><p class="big"><span class="number">฿598.00',
     'Credits left',
     '<span class="state good">Subscribed</span>',
     '<code>export</code>',
@@ -90,7 +90,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
   ])
     expect([words, text.includes(words)]).toEqual([words, true])
   const bare = await read(`/customers/${customers.nameless}`)
-  for (const words of ['No cards.', 'Total paid', 'Nothing owed']) expect(bare).toContain(words)
+  for (const words of ['No cards.', 'Net paid', 'Nothing owed']) expect(bare).toContain(words)
   for (const id of ['credits', 'licences', 'payments']) expect(bare).not.toContain(`<h2 id="${id}"`)
 })
 

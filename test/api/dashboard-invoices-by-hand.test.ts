@@ -204,7 +204,7 @@ describe('a draft', () => {
       '฿9,700.00',
     ])
       expect(text).toContain(words)
-    for (const word of ['Page of the invoice', '/void"', '/pay"', '/renew-link"']) expect(text).not.toContain(word)
+    for (const word of ['Invoice page', '/void"', '/pay"', '/renew-link"']) expect(text).not.toContain(word)
     const form = await page(`/invoices/${id}/edit`)
     for (const shown of ['value="Website"', 'value="10,000.00"', 'value="14"', '>Hello</textarea>'])
       expect(form).toContain(shown)
@@ -244,6 +244,7 @@ describe('a draft', () => {
 describe('an open one', () => {
   test('is sent again, written off, and still paid outside, which says so', async () => {
     const { id, number } = await opened()
+    expect(await page('/invoices?status=open')).toContain('฿300.00 withheld · ฿9,700.00 left')
     const text = await page(`/invoices/${id}`)
     for (const does of ['send', 'write-off', 'void', 'pay', 'paid']) expect(text).toContain(`/invoices/${id}/${does}"`)
     expect(text).toContain(`invoice/${id}`)
@@ -264,6 +265,10 @@ describe('an open one', () => {
       { payment_method_type: 'cheque', settlement: 'direct', fee_satang: 0 },
     ])
     expect((await owner.get(`${home}/invoices/${id}/paid`)).status).toBe(404)
+    // What is left to do with it stands at its head.
+    expect(await page(`/invoices/${id}`)).toMatch(
+      />Open the payment<\/a>.*document=invoice&amp;locale=en">Download PDF</s,
+    )
   })
 
   test.each<[string, (day: (days: number) => string) => Record<string, string>, string[] | null]>([

@@ -69,6 +69,8 @@ describe('the table', () => {
     await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T0 + 5 * DAY })
     await billing.settled()
     expect(await listed()).toMatch(/class="state bad">3 days late</)
+    // Its dates are those of a clock, and say so.
+    expect(await listed()).toMatch(/Late<\/a>.*<span class="state plain">Test clock</s)
     const one = await page(`/invoices/${id}`)
     expect(one).toMatch(/Overdue.*<h2 id="stands">To be paid<.*฿100\.00.*3 days late/s)
     expect(one.indexOf(`<code>${id}</code>`)).toBeGreaterThan(one.indexOf('class="developer"'))
@@ -152,7 +154,7 @@ describe('the page of an invoice', () => {
     const text = await page(`/invoices/${open.id}`)
     for (const words of ['Received so far', '฿300.00', 'Still to come', '฿700.00', `/payments/${open.payment}`])
       expect(text).toContain(words)
-    expect(await page('/invoices')).toContain('฿700.00 left')
+    expect(await page('/invoices')).toContain('received · ฿700.00 left')
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 70_000 })
     await billing.settled()
     const paid = await page(`/invoices/${open.id}`)

@@ -14,7 +14,7 @@ if (sold) {
     const isOpen = kind === 'pay_what_you_want'
     const satang = typedSatang(typed(isOpen ? 'minimum' : 'amount'))
     if (kind === '' || kind === 'later') return ''
-    if (satang === null) return isOpen ? words.choose : ''
+    if (satang === null) return isOpen ? words.choose : '฿0'
     const digits = { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 }
     const amount = `฿${(satang / 100).toLocaleString('en-US', digits)}`
     return isOpen ? words.from.replace('{amount}', amount) : `${amount} ${words[kind] ?? ''}`
@@ -26,7 +26,7 @@ if (sold) {
     say('description', typed('description'))
     say('price', price())
     say('verb', words[/^(month|year)$/.test(typed('price_kind')) ? 'subscribe' : 'buy'])
-    shown.querySelector('text').textContent = /(?![เแโใไ])[\p{L}\p{N}]/u.exec(name)?.[0] ?? '·'
+    shown.querySelector('text').textContent = /(?![เแโใไ])[\p{L}\p{N}]/u.exec(name || words.unnamed)?.[0] ?? '·'
   }
 
   /** The chosen picture. Pages may show data, but no other address of this browser. */

@@ -3,10 +3,12 @@
 import { cardName } from '../../../rules/card-brands.ts'
 import { satang, times } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { baht } from '../../components/paying.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { SHOP } from '../../storefront/words.ts'
+import { WORDS } from '../../words.ts'
 import type { DashboardProps } from './frame.ts'
 
 export interface Names {
@@ -16,10 +18,15 @@ export interface Names {
   cards: ReadonlyMap<string, { brand: string; last4: string }>
 }
 
-/** `Nok Jaidee` as a link, with the e-mail address below. A deleted customer is shown by id. */
-export function namedCustomer(d: DashboardProps, names: Names, id: string): Html {
+/**
+ * `Nok Jaidee` as a link, with the e-mail address below. A deleted customer is shown by id. `locale`: where dates stand beside it, so that those of a test clock
+ * are marked.
+ */
+export function namedCustomer(d: DashboardProps, names: Names, id: string, locale: Locale | null = null): Html {
   const customer = names.customers.get(id)
-  return customer ? customerLink(d, id, customer) : code(id)
+  if (!customer) return code(id)
+  const clock = locale && customer.clockAt != null ? html` ${badge(WORDS[locale].testClock)}` : null
+  return html`${customerLink(d, id, customer)}${clock}`
 }
 
 export function customerLink(

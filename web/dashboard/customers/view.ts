@@ -21,7 +21,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       label: words.name,
       sort: 'name',
       cell: (c) =>
-        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
+        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? c.email ?? c.phone ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
     },
     {
       key: 'email',
@@ -33,7 +33,10 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
           ? emailShown(c, locale)
           : c.email === null
             ? none
-            : html`<span class="one-line">${c.email}</span>`,
+            : // Who has no name is named by it already.
+              c.name === null
+              ? html`<span class="quiet">${words.noName}</span>`
+              : html`<span class="one-line">${c.email}</span>`,
     },
     {
       key: 'subscriptions',

@@ -35,12 +35,21 @@ export function invoiceActions(
   { open, mayWrite, key, email, charges }: InvoiceActions,
 ): Html | null {
   const words = INVOICES[f.locale]
-  if (mayWrite && i.billing_reason === 'manual') return manualActions(f, d, i, { key, email, charges })
-  if (!open || i.billing_reason === 'checkout') return null
+  if (mayWrite && i.billing_reason === 'manual' && i.status !== 'paid' && i.status !== 'void')
+    return manualActions(f, d, i, { key, email, charges })
+  if (!open || i.billing_reason === 'checkout') return settled(f, d, i)
   const question = html`<p>${words.voidWhat[i.billing_reason]}</p><p>${words.voidAnyway}</p>`
   const action = d.hrefOf(`/invoices/${i.id}/void`)
   const pay = charges ? html`<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pay`)}">${words.pay}</a>` : null
   return html`${pay}${markPaid(f, d, i)}${confirm(words.void, question, { action, key, label: words.voidYes, danger: true })}`
+}
+
+/** What is done with one that nothing is to be done with: its PDF is taken, and money goes back by its payment. */
+function settled({ locale }: Frame, d: DashboardProps, i: InvoiceObject): Html | null {
+  const words = INVOICES[locale]
+  if (i.invoice_pdf === null) return null
+  const refunds = i.status === 'paid' && i.payment !== null && d.may('refunds:write')
+  return html`${refunds ? html`<a class="button" href="${d.hrefOf(`/payments/${i.payment}`)}">${words.openPayment}</a>` : null}<a class="button" href="${d.hrefOf(`/invoices/${i.id}/pdf`, { document: 'invoice', locale })}">${words.download}</a>`
 }
 
 /** The number of an invoice; its id while it has none. */

@@ -45,7 +45,6 @@ export function invoiceColumns(
   now: number,
   locale: Locale,
 ): Column<InvoiceObject>[] {
-  const leftOf = (i: InvoiceObject) => i.amount_due_satang - (received.get(i.id) ?? 0)
   const atOf = (i: InvoiceObject) => timeOfCustomer(names, i.customer, now)
   const words = INVOICES[locale]
   const frame = DASHBOARD[locale]
@@ -56,7 +55,12 @@ export function invoiceColumns(
       cell: (i) =>
         html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet clamp">${forWhat(i, locale)}</small>`,
     },
-    { key: 'customer', label: frame.customer, phone: 'below', cell: (i) => namedCustomer(d, names, i.customer) },
+    {
+      key: 'customer',
+      label: frame.customer,
+      phone: 'below',
+      cell: (i) => namedCustomer(d, names, i.customer, locale),
+    },
     { key: 'status', label: frame.status, phone: 'corner', cell: (i) => rowState(i, atOf(i), locale) },
     {
       key: 'total',
@@ -64,8 +68,7 @@ export function invoiceColumns(
       sort: 'amount',
       numeric: true,
       phone: 'side',
-      cell: (i) =>
-        html`${money(i.total_satang)}${i.status === 'open' && leftOf(i) !== i.total_satang ? html` <small class="left quiet">${words.leftOf(baht(leftOf(i)))}</small>` : null}`,
+      cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale)}`,
     },
     {
       key: 'due',
@@ -74,6 +77,18 @@ export function invoiceColumns(
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]
+}
+
+/** Why less than its total is still to come, or has come: what is withheld, and what was paid so far. */
+function whyLess(i: InvoiceObject, received: number, locale: Locale): Html | null {
+  const words = INVOICES[locale]
+  const withheld = i.withholding?.amount_satang ?? 0
+  const parts = [
+    withheld > 0 && i.status !== 'void' && words.withheldOf(baht(withheld)),
+    i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
+    i.status === 'open' && withheld + received > 0 && words.leftOf(baht(i.amount_due_satang - received)),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? null : html` <small class="left quiet">${parts.join(' · ')}</small>`
 }
 
 export interface InvoiceProps {
@@ -137,7 +152,7 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const byHand = BY_HAND_INVOICES[locale]
   const i = s.invoice
   return facts([
-    [words.billedTo, namedCustomer(d, s.names, i.customer)],
+    [words.billedTo, namedCustomer(d, s.names, i.customer, locale)],
     [words.reasonTitle, html`<p>${words.reasons[i.billing_reason]}${from(d, i, locale)}</p>`],
     i.period_start !== null && [words.period, span(i, locale)],
     i.finalized_at !== null

@@ -33,7 +33,12 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
   return [
     { key: 'key', label: words.key, cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>` },
     { key: 'product', label: words.product, cell: (l) => namedProduct(d, names, l.product) },
-    { key: 'customer', label: frame.customer, phone: 'below', cell: (l) => namedCustomer(d, names, l.customer) },
+    {
+      key: 'customer',
+      label: frame.customer,
+      phone: 'below',
+      cell: (l) => namedCustomer(d, names, l.customer, locale),
+    },
     { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(l.status, locale) },
     { key: 'seats', label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
@@ -79,7 +84,7 @@ export function licencePage(
   )
   const about = facts([
     [words.product, namedProduct(d, names, l.product)],
-    [frame.customer, namedCustomer(d, names, l.customer)],
+    [frame.customer, namedCustomer(d, names, l.customer, locale)],
     [words.seats, used(l, locale)],
     [words.from, links.length > 0 && html`${links.map((link, n) => html`${n > 0 ? ' · ' : null}${link}`)}`],
     [frame.created, moment(l.created, locale)],

@@ -140,6 +140,7 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
     columns.push({
       key: 'delete',
       label: words.deleteFile,
+      isSilent: true,
       cell: (file) =>
         confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
           action: `${at}/${file.id}/delete`,
@@ -211,9 +212,8 @@ function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: Produc
       label: words.price,
       cell: (p) => html`<a href="${d.hrefOf(`/prices/${p.id}`)}">${priceInWords(p, locale)}</a>`,
     },
-    { key: 'type', label: words.type, cell: (p) => words.types[p.type] },
+    { key: 'type', label: words.type, cell: (p) => html`<span class="nowrap">${words.types[p.type]}</span>` },
     { key: 'status', label: DASHBOARD[locale].status, cell: (p) => priceState(p, locale) },
     { key: 'subscribers', label: words.subscribers, numeric: true, cell: count },
-    { key: 'created', label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]
 }

@@ -54,13 +54,14 @@ const en = {
   creditsExpire: 'Credits expire after, in days',
   creditsExpireHint: 'Never when it is empty.',
   days: (n: number) => `${n} days`,
+  unnamed: 'Your product',
   prices: 'Prices',
   noPrices: {
     title: 'No prices yet',
     text: 'Nobody can buy it without one. A product may have several: monthly and yearly, or one that the buyer chooses.',
     action: 'Add a price',
   },
-  state: { published: 'In the shop', hidden: 'Not in the shop', archived: 'Archived' },
+  state: { published: 'In the shop', hidden: 'By link only', archived: 'Archived' },
   filters: {
     active: 'Can be sold',
     archived: 'Archived',
@@ -173,13 +174,14 @@ const th: typeof en = {
   creditsExpire: 'เครดิตหมดอายุภายใน (วัน)',
   creditsExpireHint: 'หากเว้นว่าง เครดิตไม่หมดอายุ',
   days: (n) => `${n} วัน`,
+  unnamed: 'สินค้าของคุณ',
   prices: 'ราคา',
   noPrices: {
     title: 'ยังไม่มีราคา',
     text: 'หากไม่มีราคาจะยังซื้อไม่ได้ สินค้าหนึ่งมีได้หลายราคา เช่น รายเดือน รายปี หรือให้ผู้ซื้อกำหนดเอง',
     action: 'เพิ่มราคา',
   },
-  state: { published: 'อยู่ในหน้าร้าน', hidden: 'ไม่อยู่ในหน้าร้าน', archived: 'เก็บแล้ว' },
+  state: { published: 'อยู่ในหน้าร้าน', hidden: 'ขายผ่านลิงก์เท่านั้น', archived: 'เก็บแล้ว' },
   filters: {
     active: 'เปิดขาย',
     archived: 'เก็บแล้ว',

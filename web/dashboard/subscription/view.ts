@@ -92,7 +92,7 @@ function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Htm
   const card = own ?? (usual ? words.cardOfCustomer(usual) : words.noCard)
   const off = s.discount
   return facts([
-    [words.customer, namedCustomer(d, names, s.customer)],
+    [words.customer, namedCustomer(d, names, s.customer, locale)],
     [words.product, namedProduct(d, names, s.product)],
     [words.price, html`<a href="${d.hrefOf(`/prices/${s.price}`)}">${priceText(names, s.price, 1, locale)}</a>`],
     [words.quantity, s.quantity],

@@ -19,7 +19,12 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
       label: words.product,
       cell: (s) => html`<a href="${d.hrefOf(`/subscriptions/${s.id}`)}">${productText(names, s)}</a>`,
     },
-    { key: 'customer', label: words.customer, phone: 'below', cell: (s) => namedCustomer(d, names, s.customer) },
+    {
+      key: 'customer',
+      label: words.customer,
+      phone: 'below',
+      cell: (s) => namedCustomer(d, names, s.customer, locale),
+    },
     { key: 'amount', label: words.amount, phone: 'corner', cell: (s) => priceText(names, s.price, s.quantity, locale) },
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (s) => subscriptionState(s, locale) },
     { key: 'nextCharge', label: words.nextCharge, sort: 'period_end', cell: (s) => day(nextChargeAt(s), locale) },
