@@ -99,7 +99,7 @@ describe('a proposal', () => {
       expect(text).toContain('It was too late.')
       expect(text).toContain('฿50.00')
       expect(text).toContain(`/customers/${customer}"`)
-      expect(text).toContain('days left')
+      expect(text).toMatch(/days( \d+ hours?)? left/)
     }
     const { text } = await cast.owner.get(page(json.id))
     // One form with a reason, and both ways out of it beside each other.

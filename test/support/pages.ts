@@ -68,7 +68,9 @@ export function pagesHouse(options: Parameters<typeof startBillingApi>[0] = {}):
 export async function shot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return
   const window = page.viewportSize()
-  const isFramed = window !== null && page.frames().length > 1
+  // What stays at the edge of the window would stand in the middle of the picture.
+  const isStuck = await page.evaluate<boolean>("document.querySelector('.settings') !== null")
+  const isFramed = window !== null && (isStuck || page.frames().length > 1)
   if (isFramed) await showFrames(page, window.width)
   await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
   if (isFramed) await page.setViewportSize(window)

@@ -105,15 +105,14 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
       },
       {
         label: words.since,
-        cell: (s) =>
-          html`<span>${moment(s.created, f.locale)}<br>${place(f.locale, s.openedFrom, a.ownAddress)}</span>`,
+        cell: (s) => html`<span>${moment(s.created, f.locale)}${placed(f.locale, s.openedFrom, a.ownAddress)}</span>`,
       },
       {
         label: words.lastSeen,
         cell: (s) =>
-          html`<span>${moment(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
+          html`<span>${moment(s.lastSeen, f.locale)}${placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
       },
-      { label: words.logOut, cell: (s) => logOutOf(f, d, s, a.key) },
+      { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
   )}<p class="small quiet">${words.placeText}</p><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
@@ -126,6 +125,11 @@ ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordT
 ${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
+}
+
+/** Below a time. Where the address was not kept, nothing is said of it. */
+function placed(locale: Locale, address: string | null, own: string): Html | null {
+  return address === null ? null : html`<br>${place(locale, address, own)}`
 }
 
 /** A short label. Screen readers also hear which session it is. */

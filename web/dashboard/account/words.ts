@@ -7,7 +7,7 @@ const en = {
   email: 'Email address',
   emailText: 'You log in with it, in every shop. To use another one, have it invited and remove this one.',
   name: WORDS.en.name,
-  nameHint: 'Your team reads it.',
+  nameHint: 'Your team sees this name.',
   language: 'Language',
   thai: 'ไทย',
   english: 'English',

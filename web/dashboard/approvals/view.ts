@@ -169,10 +169,10 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    body: html`${p.problem && notice('bad', p.problem)}${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
+    // What is decided on and the decision are in one view.
+    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side"><div class="stack">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
 ${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}
-${p.isOpen ? decide(f, d, p) : null}
-${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}
+</div><div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div></div>
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }

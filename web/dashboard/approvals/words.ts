@@ -40,7 +40,7 @@ const en = {
   decide: 'Your decision',
   approve: 'Approve',
   approveText:
-    'Approve: it is done at once, as above; some things cannot be undone. Reject: nothing is done. Either way the program sees your reason.',
+    'Approve: it is done at once, as shown; some things cannot be undone. Reject: nothing is done. Either way the program sees your reason.',
   reject: 'Reject',
   reason: 'Reason',
   mayNot: 'Your role cannot make this call itself, so it cannot approve it.',
@@ -108,7 +108,7 @@ const th: typeof en = {
   decide: 'พิจารณาคำขอ',
   approve: 'อนุมัติ',
   approveText:
-    'หากอนุมัติ ระบบจะดำเนินการทันทีตามรายละเอียดด้านบน บางรายการย้อนกลับไม่ได้ หากไม่อนุมัติ จะไม่มีการเปลี่ยนแปลง โปรแกรมจะเห็นเหตุผลของคุณ',
+    'หากอนุมัติ ระบบจะดำเนินการทันทีตามรายละเอียดที่แสดง บางรายการย้อนกลับไม่ได้ หากไม่อนุมัติ จะไม่มีการเปลี่ยนแปลง โปรแกรมจะเห็นเหตุผลของคุณ',
   reject: 'ไม่อนุมัติ',
   reason: 'เหตุผล',
   mayNot: 'บทบาทของคุณไม่มีสิทธิ์ใช้คำสั่งนี้ จึงอนุมัติไม่ได้',

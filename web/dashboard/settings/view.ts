@@ -39,13 +39,6 @@ export interface Usual {
 /** The fields of a tab, named like the settings. The last tab has only the switch. */
 export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): SettingField[] {
   const words = SETTINGS[locale]
-  const text = (name: string, label: string, hint: string): Field => ({
-    kind: 'text',
-    name,
-    label,
-    hint,
-    optional: true,
-  })
   const picture = (name: string, label: string, hint: string): Field[] => [
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true, folded: true },
@@ -70,23 +63,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     case 'tax':
       return taxGroups(locale).flatMap(({ fields }) => fields)
     case 'collecting':
-      return [
-        {
-          ...text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
-          placeholder: usual.retryDays.join(', '),
-        } as Field,
-        {
-          ...text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
-          placeholder: String(usual.graceDays),
-        } as Field,
-        {
-          kind: 'select',
-          name: 'plan_changes',
-          label: words.planChanges,
-          hint: words.planChangesHint,
-          options: PLAN_CHANGES.map((from) => [from, words.planChangesFrom[from]]),
-        },
-      ]
+      return collectingGroups(locale, usual).flatMap(({ fields }) => fields)
     case 'payouts':
       return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]
   }
@@ -138,9 +115,67 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
   ]
 }
 
+/** What follows a failed charge, and what customers may change. */
+function collectingGroups(locale: Locale, usual: Usual): SettingGroup[] {
+  const words = SETTINGS[locale]
+  const text = (name: string, label: string, hint: string, placeholder: string): Field => ({
+    ...{ kind: 'text', name, label, hint, placeholder, optional: true },
+  })
+  const retries = usual.retryDays.join(', ')
+  const { failed, plans } = words.collectingParts
+  return [
+    {
+      ...{ id: 'collecting-failed', legend: failed, help: words.failedHelp },
+      fields: [
+        text('retry_days', words.retryDays, words.retryDaysHint(retries), retries),
+        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays), String(usual.graceDays)),
+      ],
+    },
+    {
+      ...{ id: 'collecting-plans', legend: plans, help: null },
+      fields: [
+        {
+          ...{ kind: 'select', name: 'plan_changes', label: words.planChanges, hint: words.planChangesHint },
+          options: PLAN_CHANGES.map((from) => [from, words.planChangesFrom[from]]),
+        },
+      ],
+    },
+  ]
+}
+
+/** Day by day what follows a failed charge, by what stands in the form; the usual days where nothing does, or nothing that can be read. */
+function afterFailure({ values }: Filled, usual: Usual, locale: Locale): Html {
+  const words = SETTINGS[locale].schedule
+  const daysIn = (name: string) =>
+    (values.get(name)?.[0] ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => /^\d{1,3}$/.test(one))
+      .map(Number)
+  const typed = daysIn('retry_days')
+  const retries = typed.length > 0 ? typed : usual.retryDays
+  const grace = daysIn('grace_days')[0] ?? usual.graceDays
+  const last = Math.max(...retries)
+  const steps = [
+    { day: 0, text: words.fails },
+    ...retries.map((day) => ({ day, text: day === last ? words.last : words.retry })),
+    ...(grace < last ? [{ day: grace, text: words.access }] : []),
+  ].sort((a, b) => a.day - b.day)
+  return html`<ol class="timeline">${steps.map(({ day, text }) => html`<li><p class="small quiet">${words.day(day)}</p><p>${text}</p></li>`)}</ol>`
+}
+
 /** The parts of a tab that has some; null for one whose fields stand alone. */
 function groupsOf(locale: Locale, tab: SettingTab, usual: Usual): readonly SettingGroup[] | null {
-  return tab === 'tax' ? taxGroups(locale) : tab === 'profile' ? profileGroups(locale, usual) : null
+  switch (tab) {
+    case 'tax':
+      return taxGroups(locale)
+    case 'profile':
+      return profileGroups(locale, usual)
+    case 'collecting':
+      return collectingGroups(locale, usual)
+    default:
+      return null
+  }
 }
 
 /** The field of the file beside the address `name`. */
@@ -200,9 +235,21 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const own = html`<p class="small quiet">${words.bothModes}</p>${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
-  const ownSheet = sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
-  const shown = s.brand ? lookPreview(s.brand, words, f.nonce) : s.head ? taxHead(s.head, f.locale, f.nonce) : null
+  const both = d.livemode ? null : html`<p class="small quiet">${words.bothModes}</p>`
+  const own = html`${both}${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
+  // Parts have a sheet each; a tab without parts is one.
+  const ownSheet =
+    groups && s.mayChange
+      ? html`<section class="settings" aria-labelledby="own"><h2 id="own" class="unseen">${words.tabs[s.tab]}</h2>${own}</section>`
+      : sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
+  const shown = s.brand
+    ? lookPreview(s.brand, words, f.nonce)
+    : s.head
+      ? taxHead(s.head, f.locale, f.nonce)
+      : s.tab === 'collecting'
+        ? afterFailure(s.filled, s.usual, f.locale)
+        : null
+  const shownTitle = s.tab === 'collecting' ? words.schedule.title : words.preview
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,
@@ -210,7 +257,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       words.title,
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
-    body: html`${shown ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', words.preview, shown)}</aside></div>` : ownSheet}
+    body: html`${shown ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', shownTitle, shown)}</aside></div>` : ownSheet}
 ${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}${s.payouts?.accounts ? curl(s.payouts.accounts.curl, frame.curl) : null}`,
   })
 }

@@ -1,7 +1,9 @@
 // The team of a shop: its members with their roles, who is invited, and the forms of whoever may change it. What a role may do is rules/members.ts.
-import type { Role } from '../../../rules/members.ts'
+import { mayChange, ROLES, type Role, scopesOf } from '../../../rules/members.ts'
+import type { ScopedResource } from '../../../rules/scopes.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { facts } from '../../components/facts.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { confirm, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -14,7 +16,7 @@ import { AUDIT_LOG } from '../audit-log/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ENTRY } from '../entry/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { TEAM } from './words.ts'
+import { TEAM, type TeamWords } from './words.ts'
 
 export interface TeammateProps {
   id: string
@@ -83,10 +85,14 @@ export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
   return dashboardPage(f, d, {
     section: 'team',
     title: words.title,
-    body: html`${sheet('members', words.members, table(words.members, memberColumns(f, d, t), t.members))}
+    actions:
+      t.mayGive.length > 0
+        ? html`<details class="confirm"${isTyped ? html` open` : null}><summary class="button main">${words.inviteTitle}</summary><div class="sheet stack"><p class="quiet">${words.inviteText}</p>${invite}</div></details>`
+        : null,
+    body: html`${t.mayGive.length > 0 ? null : notice('plain', words.readOnly)}<div class="sheet compact" id="members">${table(words.members, memberColumns(f, d, t), t.members)}</div>
 ${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, table(words.invitations, invitedColumns(f, d, t), t.invitations))}
-${t.mayGive.length > 0 ? html`<details class="confirm"${isTyped ? html` open` : null}><summary class="button">${words.inviteTitle}</summary><div class="sheet stack"><p class="quiet">${words.inviteText}</p>${invite}</div></details>` : notice('plain', words.readOnly)}
 ${sheet('second-step', words.codes, needed(d, t, f.locale))}
+${rolesTable(f.locale)}
 ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
   })
 }
@@ -110,21 +116,82 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
   const columns: Column<TeammateProps>[] = [
     {
       label: words.member,
-      cell: (m) =>
-        html`<span>${m.name ? html`${m.name}<br>` : null}<span class="small quiet">${m.email}</span> ${m.id === t.ownId ? badge(words.you, 'good') : null}</span>`,
+      cell: (m) => {
+        const name = m.name ?? m.email
+        const own = m.id === t.ownId ? html` ${badge(words.you, 'good')}` : null
+        const named = m.mayChange
+          ? html`<a href="${d.hrefOf(`/team/${m.id}`)}">${name}</a>`
+          : html`<strong>${name}</strong>`
+        return html`${named}${own}${m.name ? html`<small class="quiet">${m.email}</small>` : null}`
+      },
     },
-    { label: words.role, cell: (m) => ENTRY[f.locale].roles[m.role] },
+    { label: words.role, phone: 'side', cell: (m) => ENTRY[f.locale].roles[m.role] },
     {
-      label: words.codes,
+      ...{ label: words.codes, phone: 'nowhere' },
       cell: (m) => badge(m.hasSecondFactor ? words.on : words.off, m.hasSecondFactor ? 'good' : 'plain'),
     },
-    { label: words.since, cell: (m) => moment(m.since, f.locale) },
-    { label: words.lastSeen, cell: (m) => moment(m.lastSeen, f.locale) },
+    { label: words.since, phone: 'nowhere', cell: (m) => moment(m.since, f.locale) },
+    {
+      ...{ label: words.lastSeen, phone: 'below' },
+      cell: (m) => (m.lastSeen ? moment(m.lastSeen, f.locale) : html`<span class="quiet">${words.neverSeen}</span>`),
+    },
   ]
   if (t.mayGive.length === 0) return columns
   const change = (m: TeammateProps) =>
     html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
-  return [...columns, { label: words.change, isSilent: true, cell: (m) => (m.mayChange ? change(m) : null) }]
+  return [
+    ...columns,
+    { label: words.change, isSilent: true, phone: 'corner', cell: (m) => (m.mayChange ? change(m) : null) },
+  ]
+}
+
+/** What a role may do, row by row, as its scopes have it (rules/members.ts). Settings and team have no scopes. */
+const COMPARED: readonly (readonly [keyof TeamWords['may'], ScopedResource | 'settings' | 'members'])[] = [
+  ['refund', 'refunds'],
+  ['payOut', 'payouts'],
+  ['bankAccounts', 'bank_accounts'],
+  ['invoices', 'invoices'],
+  ['customers', 'customers'],
+  ['catalogue', 'products'],
+  ['providers', 'gateway_accounts'],
+  ['keys', 'api_keys'],
+  ['log', 'audit_log'],
+  ['settings', 'settings'],
+  ['team', 'members'],
+]
+
+/** `change`, `read` or null for nothing. */
+function reachOf(role: Role, what: (typeof COMPARED)[number][1]): 'change' | 'read' | null {
+  if (what === 'settings' || what === 'members') return mayChange(role, what) ? 'change' : 'read'
+  const scopes: readonly string[] = scopesOf(role)
+  // The log is only read.
+  const changes = scopes.includes('*') || scopes.includes(`${what}:write`)
+  if (changes && what !== 'audit_log') return 'change'
+  return changes || scopes.includes(`${what}:read`) ? 'read' : null
+}
+
+function rolesTable(locale: Locale): Html {
+  const words = TEAM[locale]
+  const cell = (role: Role, what: (typeof COMPARED)[number][1]) => {
+    const reach = reachOf(role, what)
+    return reach === 'change'
+      ? html`<span class="strong">${words.reach.change}</span>`
+      : html`<span class="quiet">${reach ? words.reach.read : '–'}</span>`
+  }
+  const columns: Column<(typeof COMPARED)[number]>[] = [
+    { label: words.roleMay, cell: ([name]) => words.may[name] },
+    ...ROLES.map((role) => ({
+      label: ENTRY[locale].roles[role],
+      cell: ([, what]: (typeof COMPARED)[number]) => cell(role, what),
+    })),
+  ]
+  // A phone has no room for six columns: it has a sentence for each role.
+  const sentences = ROLES.map((role) => [ENTRY[locale].roles[role], words.roleTexts[role]] as const)
+  return sheet(
+    'roles',
+    words.roles,
+    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only">${facts(sentences)}</div>`,
+  )
 }
 
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
