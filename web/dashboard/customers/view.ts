@@ -31,12 +31,9 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       cell: (c) =>
         c.unverified_email
           ? emailShown(c, locale)
-          : c.email === null
+          : c.email === null || c.name === null // who has no name is named by it already
             ? none
-            : // Who has no name is named by it already.
-              c.name === null
-              ? html`<span class="quiet">${words.noName}</span>`
-              : html`<span class="one-line">${c.email}</span>`,
+            : html`<span class="one-line">${c.email}</span>`,
     },
     {
       key: 'subscriptions',
