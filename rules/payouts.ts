@@ -107,6 +107,22 @@ export function nextPayout(
 }
 
 /**
+ * The next round that pays: the next one, or where the balance is too low for that the one a week later, if that pays. `followingSatang`: what is available at that one. Money waits for a week, so that the second
+ * round has all that is pending now. Saturday 28 November 2026 with 0 satang, and 1 229 832 on 5 December → Friday 11 December. Source: D857.
+ */
+export function nextPaidRound(
+  at: number,
+  merchant: Parameters<typeof nextPayout>[1],
+  followingSatang: number,
+  holidays: readonly string[] = BANK_HOLIDAYS,
+): NextPayout {
+  const next = nextPayout(at, merchant, holidays)
+  if (next.reason !== 'below_minimum' && next.reason !== 'negative_balance') return next
+  const following = nextPayout(next.round.at, { ...merchant, availableSatang: followingSatang }, holidays)
+  return following.reason === null ? following : next
+}
+
+/**
  * Seconds until a bank that has not answered yet is asked again, after so many questions: 10 s, 1 min, 10 min, then each hour. With shorter times a
  * slow bank is asked in vain; with longer ones the merchant learns of the payout late.
  */

@@ -8,10 +8,12 @@ import type { Owner } from './owned.ts'
 export interface Overview {
   /** One entry for each requested span. */
   money: MoneyOfDay[][]
-  /** What is not available at the next round yet. */
-  laterSatang: number
+  /** Available and pending. */
+  totalSatang: number
   /** The part of the present money that will be available at the next round. */
   nextAvailableSatang: number
+  /** The same at the round after that. */
+  followingAvailableSatang: number
   /** Whether there is an account that is paid to at the next round. */
   hasBankAccount: boolean
   /** Without an account: when the first of the waiting accounts may be used. */
@@ -67,7 +69,8 @@ const text = /* sql */ `
         select coalesce(json_agg(json_build_object('at', m.at, 'type', m.type, 'count', m.count, 'amountSatang', m.amount_satang,
           'feeSatang', m.fee_satang)), '[]')
         from read_money_by_day($1, $2, span.from_at, span.to_at) m) order by n) from span) as money,
-    next.available::float8 as "nextAvailableSatang", (next.total - next.available)::float8 as "laterSatang",
+    next.available::float8 as "nextAvailableSatang", next.total::float8 as "totalSatang",
+    (select f.available::float8 from read_balance($1, $2, $8) f) as "followingAvailableSatang",
     account_paid_to($1, $2, $6) is not null as "hasBankAccount",
     case when account_paid_to($1, $2, $6) is null then has.account_usable_from::float8 end as "accountUsableFrom", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
     json_build_object(
@@ -111,22 +114,22 @@ const text = /* sql */ `
   where m.id = $1`
 
 /**
- * Reads everything at `now`, Unix seconds. `spans`: the time spans for money; `roundAt`: the instant of the next payout round;
+ * Reads everything at `now`, Unix seconds. `spans`: the time spans for money; `roundAt`, `followingAt`: the instants of the next two payout rounds;
  * `payoutsSince`: from when a failed payout still counts as recent.
  */
 export async function readOverview(
   pool: Pool,
   owner: Owner,
-  asked: { now: number; spans: readonly Span[]; roundAt: number; payoutsSince: number },
+  asked: { now: number; spans: readonly Span[]; roundAt: number; followingAt: number; payoutsSince: number },
 ): Promise<Overview> {
-  const { now, spans, roundAt, payoutsSince } = asked
+  const { now, spans, roundAt, followingAt, payoutsSince } = asked
   const { rows } = await pool.query<Overview>({
     name: 'read_overview',
     text,
     values: [
       ...[owner.merchantId, owner.livemode, now],
       ...[spans.map(({ from }) => from), spans.map(({ to }) => to)],
-      ...[roundAt, payoutsSince],
+      ...[roundAt, payoutsSince, followingAt],
     ],
   })
   return oneRow(rows)

@@ -184,8 +184,11 @@ describe('the next payout', () => {
     )
     expect(paid).toMatchObject({ kind: 'payout', payout: { amountSatang: 146_094 } })
     await billing.settled()
-    // The round is in the future, so until then its payout is taken from what comes later (D146).
-    expect(await next()).toContain('Nothing will be paid out: a payout is at least ฿500.00.')
+    // Nothing is left for that Friday, so what comes next is the one after.
+    const following = nextRoundAfter(round.at).at
+    expect(await next()).toBe(
+      `Next payout ฿700.00 Friday ${writtenDate(following, 'en')} at 10:00; in your account on ${writtenDate(arrivalDateOf(following), 'en')}.`,
+    )
   })
 })
 

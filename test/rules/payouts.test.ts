@@ -7,6 +7,7 @@ import {
   arrivalDateOf,
   askAgainAfterSeconds,
   bangkokDay,
+  nextPaidRound,
   nextPayout,
   nextRoundAfter,
   roundDueAt,
@@ -140,6 +141,31 @@ test('what comes next is all that is available on the next Friday, or the reason
   }
   expect(published(waits)).toEqual(['no_bank_account', friday + 1])
   expect(published({ ...waits, availableSatang: 1 })).toEqual(['below_minimum', null])
+})
+
+test('where the balance is too low for the next Friday, what comes next is the Friday after, if that pays', () => {
+  const fit = {
+    availableSatang: 0,
+    minimumSatang: 50_000,
+    paused: false,
+    hasBankAccount: true,
+    accountUsableFrom: null,
+  }
+  const saturday = bangkok('2026-11-28T09:00:00')
+  const next = (merchant: Partial<typeof fit>, following: number) => {
+    const { round, amountSatang, reason } = nextPaidRound(saturday, { ...fit, ...merchant }, following)
+    return [round.date, amountSatang, reason]
+  }
+  expect(next({}, 1_229_832)).toEqual(['2026-12-11', 1_229_832, null])
+  expect(next({ availableSatang: -39_900 }, 1_189_932)).toEqual(['2026-12-11', 1_189_932, null])
+  expect(next({ availableSatang: -39_900 }, -1)).toEqual(['2026-12-04', 0, 'negative_balance'])
+  expect(next({}, 49_999)).toEqual(['2026-12-04', 0, 'below_minimum'])
+  expect(next({ availableSatang: 50_000 }, 1_229_832)).toEqual(['2026-12-04', 50_000, null])
+  // A week changes nothing about a missing account.
+  expect(next({ hasBankAccount: false }, 1_229_832)).toEqual(['2026-12-04', 0, 'below_minimum'])
+  expect(next({ availableSatang: 50_000, hasBankAccount: false }, 1_229_832)).toEqual([
+    ...['2026-12-04', 0, 'no_bank_account'],
+  ])
 })
 
 test('a bank is asked again after 10 s, a minute, ten minutes, then each hour', () => {

@@ -40,7 +40,10 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   )
   const disputed = (await shop.subscribe({ customer, price: studio })).json
   const other = (await shop.get(`/v1/invoices/${disputed.latest_invoice}`)).json.payment
-  await made(`/v1/test_helpers/payments/${other}/dispute`)
+  const { id: dispute } = await made(`/v1/test_helpers/payments/${other}/dispute`)
+  // As Stripe tells a deadline.
+  const due = Math.floor(Date.now() / 1_000) + 9 * DAY
+  await billing.api.db.pool.query('update disputes set evidence_due_by = $2 where id = $1', [dispute, due])
   const declined = await shop.customer({ name: 'James Carter' })
   await shop.subscribe({ customer: declined, price: studio, payment_method: 'pm_card_declined' })
   const club = await shop.price({ amount_satang: 159_000, interval: 'year' }, { name: 'ชมรมกาแฟ' })
@@ -151,8 +154,8 @@ async function showSlips(billing: BillingApi, shop: ApiShop, payment: string): P
   if (status !== 200) throw new Error(text)
   await billing.api.db.pool.query(
     `insert into slips (id, merchant_id, livemode, payment_id, gateway, status, reason, waits_for, sending_bank, reference, asks, created_at)
-     select slip.id, p.merchant_id, p.livemode, p.id, p.gateway, slip.status, slip.reason, slip.waits_for, '004', '0162' || slip.status, 0, p.created_at
-     from payments p, (values ($2, 'waiting', null, 'by_hand'), ($3, 'rejected', 'old', null)) slip (id, status, reason, waits_for) where p.id = $1`,
+     select slip.id, p.merchant_id, p.livemode, p.id, p.gateway, slip.status, slip.reason, slip.waits_for, '004', slip.reference, 0, p.created_at
+     from payments p, (values ($2, 'waiting', null, 'by_hand', '016332124511BTF01'), ($3, 'rejected', 'old', null, '016329180237BTF02')) slip (id, status, reason, waits_for, reference) where p.id = $1`,
     [payment, mintId('slip_'), mintId('slip_')],
   )
   const csv = { raw: 'Date,Amount\n2026-01-02,77.00\n2026-01-03,many', headers: { 'content-type': 'text/csv' } }

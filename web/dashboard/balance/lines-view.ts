@@ -44,9 +44,20 @@ export function balanceColumns(
     { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
     { key: 'who', label: DASHBOARD[locale].customer, cell: (line) => whose(d, line, about, locale), phone: 'below' },
     { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
-    { key: 'fee', label: words.fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
+    {
+      key: 'fee',
+      label: words.fee,
+      numeric: true,
+      cell: (line) => (line.fee_satang === 0 ? html`<span class="quiet">–</span>` : money(-line.fee_satang)),
+      phone: 'nowhere',
+    },
     { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
-    { key: 'availableOn', label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
+    {
+      key: 'availableOn',
+      label: words.availableOn,
+      cell: (line) => (line.net_satang < 0 ? html`<span class="quiet">–</span>` : day(line.available_on, locale)),
+      phone: 'nowhere',
+    },
     {
       ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'corner' as const },
       cell: (line) => moment(line.created, locale),

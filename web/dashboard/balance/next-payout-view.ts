@@ -25,7 +25,7 @@ export function nextPayoutSheet(
   const words = PAYOUTS[locale]
   const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
   const flash = next.reason
-    ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang < 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
+    ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang <= 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
     : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
   return sheet(
     'next',

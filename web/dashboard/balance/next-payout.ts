@@ -1,7 +1,7 @@
-// What the next round will pay, by the round's own rule (commands/reserve-payout.ts).
+// What the next round that pays will pay, by the round's own rule (commands/reserve-payout.ts).
 import { readMoneyAhead } from '../../../db/queries/money-ahead.ts'
 import { termsOf } from '../../../resources/links.ts'
-import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
+import { nextPaidRound, nextRoundAfter } from '../../../rules/payouts.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import { may } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -19,12 +19,14 @@ export async function nextPayoutOf({
   now,
   locale,
 }: DashboardContext): Promise<NextPayoutProps & { inTransitSatang: number }> {
-  const ahead = await readMoneyAhead(deps.db.pool, caller, nextRoundAfter(now).at)
+  const { at } = nextRoundAfter(now)
+  const readAt = (one: number) => readMoneyAhead(deps.db.pool, caller, one)
+  const [ahead, following] = await Promise.all([readAt(at), readAt(nextRoundAfter(at).at)])
   const { minimumPayoutSatang: minimumSatang, bankHolidays } = termsOf(deps.links)
   const { availableSatang, inTransitSatang, account, accountUsableFrom, paused } = ahead
   const merchant = { availableSatang, minimumSatang, hasBankAccount: account !== null, accountUsableFrom, paused }
   return {
-    next: nextPayout(now, merchant, bankHolidays),
+    next: nextPaidRound(now, merchant, following.availableSatang, bankHolidays),
     minimumSatang,
     inTransitSatang,
     account: account && {

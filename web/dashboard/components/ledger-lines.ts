@@ -10,14 +10,26 @@ import { BALANCE } from '../payouts/words.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
+const NONE = html`<span class="quiet">–</span>`
+
 export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransactionObject[]): Html {
   const words = REFUNDS[locale]
   const columns: Column<BalanceTransactionObject>[] = [
     { label: words.type, cell: (line) => BALANCE[locale].types[whatMoved(line)] },
     { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
-    { label: BALANCE[locale].fee, numeric: true, cell: (line) => money(-line.fee_satang), phone: 'nowhere' },
+    {
+      label: BALANCE[locale].fee,
+      numeric: true,
+      cell: (line) => (line.fee_satang === 0 ? NONE : money(-line.fee_satang)),
+      phone: 'nowhere',
+    },
     { label: words.net, numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
-    { label: words.availableOn, cell: (line) => day(line.available_on, locale), phone: 'nowhere' },
+    // What leaves the balance does so at once: only what comes has a day on which it is available.
+    {
+      label: words.availableOn,
+      cell: (line) => (line.net_satang < 0 ? NONE : day(line.available_on, locale)),
+      phone: 'nowhere',
+    },
     { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale), phone: 'below' },
   ]
   const body =

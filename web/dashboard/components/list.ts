@@ -48,7 +48,8 @@ export interface Listed<T> {
   olderHref: string | null
   newerHref: string | null
   firstHref: string | null
-  csvHref: string
+  /** Null where the page has the file elsewhere. */
+  csvHref: string | null
   /** Null on a page that has a call of its own: a page shows one. */
   curl: string | null
   empty: Empty

@@ -6,7 +6,7 @@ import { type Overview, readOverview } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../../rules/overview.ts'
-import { nextPayout, nextRoundAfter } from '../../../rules/payouts.ts'
+import { nextPaidRound, nextRoundAfter } from '../../../rules/payouts.ts'
 import { recurringByBucket } from '../../../rules/recurring.ts'
 import { bucketsOf, type MoneyOfDay, type Takings, takingsByBucket, takingsOf } from '../../../rules/revenue.ts'
 import { answerDashboard } from '../answer.ts'
@@ -43,7 +43,13 @@ async function home(page: DashboardContext): Promise<void> {
   const buckets = bucketsOf({ ...longest.now, bucket: 'day' })!
   const spans = [longest.now, ...OVERVIEW_DAYS.map((days) => spansOf(days, now).before)]
   const [read, steps, payments, isPutAway] = await Promise.all([
-    readOverview(pool, caller, { now, spans, roundAt: round.at, payoutsSince: longest.now.from }),
+    readOverview(pool, caller, {
+      now,
+      spans,
+      roundAt: round.at,
+      followingAt: nextRoundAfter(round.at).at,
+      payoutsSince: longest.now.from,
+    }),
     readRecurring(pool, caller, { starts: buckets.map(({ from }) => from), to: longest.now.to }),
     page.props.may('payments:read') ? latest(page) : null,
     isStartPutAway(pool, { memberId: page.signedIn.member.id, ...caller }),
@@ -158,10 +164,10 @@ function takingsMoving(
   }
 }
 
-/** What the next round will do, by the round's own rule (commands/reserve-payout.ts). */
+/** What the next round that pays will do, by the round's own rule (commands/reserve-payout.ts). */
 function nextOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Home['next']> {
   const { minimumPayoutSatang, bankHolidays } = termsOf(deps.links)
-  const { nextAvailableSatang, laterSatang, hasBankAccount } = read
+  const { nextAvailableSatang, hasBankAccount } = read
   const asItWillBe = {
     availableSatang: nextAvailableSatang,
     minimumSatang: minimumPayoutSatang,
@@ -169,12 +175,17 @@ function nextOf({ deps, now }: DashboardContext, read: Overview): NonNullable<Ho
     accountUsableFrom: read.accountUsableFrom,
     paused: read.payoutsPaused,
   }
-  const { round, reason, accountUsableFrom, arrivesOn } = nextPayout(now, asItWillBe, bankHolidays)
+  const { round, reason, availableSatang, accountUsableFrom, arrivesOn } = nextPaidRound(
+    now,
+    asItWillBe,
+    read.followingAvailableSatang,
+    bankHolidays,
+  )
   return {
     at: round.at,
     arrivesAt: arrivesOn,
-    amountSatang: nextAvailableSatang,
-    laterSatang,
+    amountSatang: availableSatang,
+    laterSatang: read.totalSatang - availableSatang,
     skipped: reason,
     accountUsableFrom,
     minimumSatang: minimumPayoutSatang,

@@ -80,8 +80,7 @@ const en = {
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
     approvals: (count) => plural(count, 'proposal waits for your approval', 'proposals wait for your approval'),
-    quarantined: (n) =>
-      plural(n, 'thing is stuck: a step of it keeps failing', 'things are stuck: a step of each keeps failing'),
+    quarantined: (n) => plural(n, 'task keeps failing and was set aside', 'tasks keep failing and were set aside'),
     refundsToSend: (count) => plural(count, 'refund waits for you to send it', 'refunds wait for you to send them'),
     payoutsToSend: (count) => plural(count, 'payout waits for you to send it', 'payouts wait for you to send them'),
     failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),

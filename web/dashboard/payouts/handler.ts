@@ -96,7 +96,6 @@ async function one(page: DashboardContext): Promise<void> {
     usualOrder: 'created',
     empty: words.partOfBalance,
   }
-  if (page.query.get('csv') === 'all') return answerTable(page, { section: 'payouts', title: words.title }, wanted)
   const [lines, published] = await Promise.all([readTable(page, wanted), publishedOf(page, id, payout.workflow.id)])
   const isToReport = mayBeReported(payout)
   const reportHref = isToReport && may(page, 'reportPayout') ? page.props.hrefOf(`/payouts/${id}/report`) : null

@@ -57,7 +57,7 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'arrives',
       label: words.arrives,
-      cell: (row) => (row.object === 'payout' ? day(row.arrival_date, locale) : none),
+      cell: (row) => (row.object === 'payout' ? day(row.paid_at ?? row.arrival_date, locale) : none),
     },
   ]
 }
@@ -111,7 +111,8 @@ export function payoutPage(
   const about = facts([
     [words.account, html`${accountOf(p, f.locale)} <small class="quiet">${p.bank_account.account_name}</small>`],
     [words.round, roundOf(p, locale)],
-    [words.arrives, day(p.arrival_date, locale)],
+    // What has arrived is not expected any more.
+    p.paid_at === null && [words.arrives, day(p.arrival_date, locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, locale)],
     [words.reference, p.reference && code(p.reference)],
     [words.failure, p.failure_code && failure(p.failure_code, locale)],
@@ -129,7 +130,7 @@ export function payoutPage(
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
-${listBody(f, words.transactions, { ...lines, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null })}
+${listBody(f, words.transactions, { ...lines, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
 ${back || lines.rows.length === 0 ? null : facts([[words.total, html`<strong>${money(p.amount_satang)}</strong>`]])}
 ${publishedSection(f, d, published, command)}`,
   })

@@ -78,8 +78,8 @@ async function show(
   const payment = page.props.may('payments:read')
     ? await ask(page, 'getPayment', { params: { id: slip.payment } })
     : null
-  const left = payment && payment.gross_satang - payment.amount_received_satang
-  const cameSatang = slip.amount_satang ?? (left && left > 0 ? left : null)
+  // Only what the bank has said stands in the field: who confirms types what they see in the bank's app.
+  const cameSatang = slip.amount_satang
   const values = new Map([
     ['amount_satang', cameSatang === null ? [] : [formatBaht(satang(cameSatang))]],
     ['sent_at', propsOf('moment', slip.sent_at)],
@@ -91,8 +91,10 @@ async function show(
     reject: typed?.what === 'reject' ? typed : { filled: NOTHING_FILLED, problem: null },
     key: newFormKey(),
   }
+  const owed = payment && Math.max(0, payment.gross_satang - payment.amount_received_satang)
+  const example = cameSatang ?? owed
   const curl = isOpen
-    ? curlOf(page, 'confirmSlip', { params, ...(cameSatang && { body: { amount_satang: cameSatang } }) })
+    ? curlOf(page, 'confirmSlip', { params, ...(example && { body: { amount_satang: example } }) })
     : curlOf(page, 'getSlip', { params })
   answerDashboard(page, (frame) => slipPage(frame, page.props, { slip, payment, todo: isOpen ? todo : null, curl }))
 }
