@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { addGatewayRow } from '../support/gateway-row.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
 
 let billing: BillingApi
@@ -154,7 +155,26 @@ test('says until when an open dispute is answered, and of a decided one only whe
   await billing.api.sql(`update payments set gateway = 'opn' where id = $1`, [payments[1]])
   const untold = (await owner.get(`${home}/disputes/${disputes[0]}`)).text
   expect(untold).toContain('has not told us a deadline')
-  await billing.api.sql(`update payments set gateway = 'simulator' where id = $1`, [payments[1]])
+  // Evidence is handed in at who charged it, and collected here.
+  const stripe = await addGatewayRow(billing.api, shop.id, 'Stripe')
+  await billing.api.sql(`update payments set gateway = $2, gateway_reference = 'pi_1' where id = $1`, [
+    payments[1],
+    stripe,
+  ])
+  const charged = (await owner.get(`${home}/disputes/${disputes[0]}`)).text
+  for (const words of [
+    'href="https://dashboard.stripe.com/test/payments/pi_1"',
+    'Answer it at Stripe',
+    `${home}/payments/${payments[1]}">`,
+    'What to collect',
+    'History of the customer',
+    'Comes back if you win',
+    'is not returned either way',
+  ])
+    expect(charged).toContain(words)
+  await billing.api.sql(`update payments set gateway = 'simulator', gateway_reference = null where id = $1`, [
+    payments[1],
+  ])
 })
 
 test('says on the page of a payment who paid, what was refunded and disputed, and where its documents are', async () => {

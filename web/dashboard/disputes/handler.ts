@@ -1,5 +1,7 @@
 // Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on its own page.
 import { Payment } from '../../../db/entities/index.ts'
+import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
+import { type PaymentObject, serializePayment } from '../../../resources/payment.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may } from '../ask.ts'
@@ -11,6 +13,7 @@ import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { REFUNDS } from '../refunds/words.ts'
+import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { disputeColumns, disputePage, disputeWord } from './view.ts'
 
@@ -66,13 +69,33 @@ async function one(page: DashboardContext): Promise<void> {
     page.deps.db.orm.em.fork().findOne(Payment, { id: dispute.payment, merchantId, livemode }),
   ])
   const command = curlOf(page, 'getDispute', { params: { id } })
+  const shown = payment && page.props.may('payments:read') ? serializePayment(payment) : null
+  const isOpen = dispute.status === 'open'
+  const [taxDocuments, provider] = await Promise.all([
+    isOpen ? taxDocumentsOf(page, { payment: dispute.payment }) : [],
+    isOpen ? providerOf(page, shown) : null,
+  ])
   // The simulated bank is the member of the team who acts as it.
   const isOwnBank = !livemode && payment?.gateway === 'simulator' && may(page, 'winTestDispute')
   const props = {
     ...{ dispute, names, ledger, published, curl: command, now: page.now },
     about: about.get(dispute.payment),
+    payment: shown,
+    taxDocuments,
+    provider,
     bankHref: isOwnBank ? page.props.hrefOf(`/bank/payments/${dispute.payment}`) : null,
     isSimulated: payment?.gateway === 'simulator',
   }
   answerDashboard(page, (frame) => disputePage(frame, page.props, props))
+}
+
+/** At whom the payment was charged, for a role that may see it. */
+async function providerOf(
+  page: DashboardContext,
+  payment: PaymentObject | null,
+): Promise<GatewayAccountObject['provider'] | null> {
+  const id = payment?.gateway_account
+  return id && may(page, 'getGatewayAccount')
+    ? (await ask(page, 'getGatewayAccount', { params: { id } })).provider
+    : null
 }

@@ -2,9 +2,13 @@
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import { disputeReason } from '../../../resources/dispute-words.ts'
+import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
+import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
@@ -15,8 +19,10 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { timeLeft } from '../components/time-left.ts'
+import { methodOf } from '../payments/view.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { REFUNDS } from '../refunds/words.ts'
+import { taxDocumentItems } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { DISPUTES, evidenceFor } from './words.ts'
@@ -108,6 +114,12 @@ export interface DisputeProps {
   now: number
   names: Names
   about: AboutPayment | undefined
+  /** Null where the role may not read it. */
+  payment: PaymentObject | null
+  /** Documents of the payment, for whom answers an open dispute. */
+  taxDocuments: readonly TaxDocumentObject[]
+  /** Who charged it, where that is known; evidence is handed in there. */
+  provider: GatewayAccountObject['provider'] | null
   /** Where the reader decides it as the simulated bank; null where a bank does. */
   bankHref: string | null
   isSimulated: boolean
@@ -117,7 +129,7 @@ export interface DisputeProps {
 }
 
 export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): string {
-  const { dispute, names, about } = p
+  const { dispute, names, about, payment } = p
   const { locale } = f
   const words = REFUNDS[locale]
   const own = DISPUTES[locale]
@@ -125,10 +137,20 @@ export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): strin
   const known = facts([
     [frame.customer, namedCustomer(d, names, dispute.customer)],
     [own.boughtWith, paymentFor(d, dispute.payment, about)],
-    [frame.amount, money(dispute.amount_satang)],
+    payment !== null && [
+      words.payment,
+      html`<a href="${d.hrefOf(`/payments/${payment.id}`)}">${money(payment.gross_satang)}</a> <span class="small quiet">${moment(payment.paid_at ?? payment.created, locale)}</span><div>${methodOf(payment, locale)}</div>`,
+    ],
     [words.reason, capital(disputeReason(dispute.reason, locale))],
     [own.opened, moment(dispute.created, locale)],
-    dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, locale)],
+    dispute.status === 'open' && [
+      words.evidenceDueBy,
+      dispute.evidence_due_by === null
+        ? html`<span class="quiet">${own.notTold}</span>`
+        : moment(dispute.evidence_due_by, locale),
+    ],
+    dispute.status !== 'open' &&
+      dispute.evidence_due_by !== null && [words.evidenceDueBy, moment(dispute.evidence_due_by, locale)],
     dispute.closed_at !== null && [words.closedAt, moment(dispute.closed_at, locale)],
     ['ID', code(dispute.id)],
   ])
@@ -138,24 +160,62 @@ export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): strin
     title: words.dispute(baht(dispute.amount_satang)),
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
     state: disputeBadge(dispute, locale),
-    body: html`<div class="columns">${sheet('now', heading, toDo(f, d, p))}${sheet('about', words.aboutDispute, known)}</div>
+    body: html`<div class="columns"><div class="stack">${sheet('now', heading, toDo(f, p))}${dispute.status === 'open' ? sheet('collect', own.collect, evidence(f, d, p)) : null}</div><div class="stack">${sheet('money', own.money, sums(p, locale))}${sheet('about', words.aboutDispute, known)}</div></div>
 ${p.ledger && ledgerSection(f, p.ledger)}${publishedSection(f, d, p.published, p.curl)}`,
   })
 }
 
+/** What was taken back, what comes of it, and what is left of the payment if it stays so. */
+function sums({ dispute, payment }: DisputeProps, locale: Locale): Html {
+  const own = DISPUTES[locale]
+  const { amount_satang: amount, status } = dispute
+  const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const last = {
+    open: html`${row(own.ifWon, html`<strong>${money(amount)}</strong>`)}${row(own.ifLost, html`<strong>${money(0)}</strong>`)}`,
+    won: row(own.yours, html`<strong>${money(amount)}</strong>`),
+    lost: row(own.lostAmount, html`<strong>${money(amount)}</strong>`),
+  }[status]
+  // A fee of the payment is not a part of what a bank takes or gives back.
+  const fee = payment?.fee_satang ?? 0
+  return html`<dl class="pairs sums-of">${payment && payment.gross_satang !== amount ? row(own.paid, money(payment.gross_satang)) : null}${row(own.disputed, money(amount))}${row(payment?.settlement === 'direct' ? own.takenAtProvider : own.taken, money(-amount))}${last}</dl>${fee > 0 ? html`<p class="small quiet">${own.feeStays(baht(fee))}</p>` : null}`
+}
+
 /** What is to be done by when, and what the dispute does meanwhile; of one that is over, how it went. */
-function toDo({ locale }: Frame, d: DashboardProps, { dispute, now, bankHref, isSimulated }: DisputeProps): Html {
+function toDo({ locale }: Frame, { dispute, now, payment, bankHref, isSimulated, provider }: DisputeProps): Html {
   const words = REFUNDS[locale]
   const own = DISPUTES[locale]
-  const meaning = html`<p>${words.meaning[dispute.status]}</p>`
-  if (dispute.status !== 'open') return meaning
+  if (dispute.status !== 'open') return html`<p>${words.meaning[dispute.status]}</p>`
+  const meaning = html`<p>${payment && payment.subscription !== null ? own.openSubscription : words.meaning.open}</p>`
+  const asBank = bankHref
+    ? notice('plain', html`<p>${own.simulated} <a href="${bankHref}">${own.decide}</a></p>`)
+    : null
   const { evidence_due_by: due } = dispute
-  if (isSimulated && due === null)
-    return html`<p class="strong">${bankHref ? own.simulated : words.nothingToDo}</p>${meaning}${bankHref ? html`<p><a class="button main" href="${bankHref}">${own.decide}</a></p>` : null}`
+  if (isSimulated && due === null) return html`${asBank ?? html`<p class="strong">${words.nothingToDo}</p>`}${meaning}`
   const by =
     due === null
       ? html`<p class="strong">${own.noDeadline}</p>`
       : html`<p class="strong">${words.answerUntil} ${moment(due, locale)} (${timeLeft(due, now, locale)})</p><p>${own.send}</p>`
+  const place = provider && PLACES[provider](dispute.livemode, payment?.gateway_reference ?? null)
+  return html`${by}${place ? html`<p><a class="button main" href="${place.href}" target="_blank" rel="noopener">${own.openAt(place.name)}</a></p>` : null}${meaning}${asBank}`
+}
+
+/** Where each provider takes evidence. A bank account of the shop's own knows no disputes. */
+const PLACES: Record<
+  GatewayAccountObject['provider'],
+  (livemode: boolean, charge: string | null) => { name: string; href: string } | null
+> = {
+  stripe: (livemode, charge) => ({
+    name: 'Stripe',
+    href: `https://dashboard.stripe.com/${livemode ? '' : 'test/'}${charge?.startsWith('pi_') ? `payments/${encodeURIComponent(charge)}` : 'disputes'}`,
+  }),
+  opn: () => ({ name: 'Opn Payments', href: 'https://dashboard.omise.co/' }),
+  bank: () => null,
+}
+
+/** What to collect: first the papers and pages that are here, then what helps against the reason. */
+function evidence({ locale }: Frame, d: DashboardProps, { dispute, taxDocuments }: DisputeProps): Html {
+  const own = DISPUTES[locale]
   const helps = evidenceFor(dispute.reason, locale)
-  return html`${by}<h3>${own.helps}</h3><ul class="tight">${helps.map((one) => html`<li>${one}</li>`)}</ul><p class="small quiet">${own.where}</p><p class="row"><a class="button" href="${d.hrefOf(`/customers/${dispute.customer}`)}">${own.customerPage}</a><a class="button" href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a></p>${meaning}`
+  const customer = d.hrefOf(`/customers/${dispute.customer}`)
+  return html`<p>${own.notHere}</p><ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`
 }

@@ -7,20 +7,34 @@ const en = {
   boughtWith: 'Paid for',
   opened: 'Opened',
   answerBy: 'Answer by',
-  simulated: 'This is a test: you are the bank here.',
+  simulated: 'Only in test mode: you are the bank here.',
   decide: 'Decide the dispute',
+  notTold: 'The bank has told no deadline',
   noDeadline:
     'The payment provider has not told us a deadline. See in its own dashboard whether it asks you for documents, and send them there.',
-  send: 'You send it in the dashboard of the payment provider. The bank then decides, and this page shows its decision.',
+  send: 'The bank then decides, and this page shows its decision.',
   helps: 'What helps against this reason',
-  paidAt: 'Paid',
-  takenBack: 'Taken back',
+  openAt: (provider: string) => `Answer it at ${provider}`,
+  money: 'Money',
+  paid: 'Payment',
+  disputed: 'Disputed',
+  taken: 'Taken from your balance',
+  takenAtProvider: 'Taken by the payment provider',
+  ifWon: 'Comes back if you win',
+  ifLost: 'Comes back if you lose',
   yours: 'Yours again',
   lostAmount: 'Lost',
+  feeStays: (fee: string) => `The fee of the payment, ${fee}, is not returned either way.`,
+  openSubscription:
+    'The bank of the buyer has taken the money back while it decides, so it is out of your balance. The subscription that was paid with it goes on until then.',
+  collect: 'What to collect',
+  notHere: 'Satang does not send it for you. What you find here:',
+  paymentHas: 'method, times and history',
+  customerHas: 'emails, log-ins, downloads and use of the licence',
   evidence: {
     fraudulent: [
       'Earlier payments of the same customer that nobody disputed',
-      'Mails to the buyer and their answers',
+      'Emails to the buyer and their answers',
       'When and from where the buyer logged in, downloaded or used the licence',
     ],
     duplicate: [
@@ -29,7 +43,7 @@ const en = {
     ],
     product_not_received: [
       'When the buyer downloaded, logged in or used the licence',
-      'The mail with the link or the key, and when it was sent',
+      'The email with the link or the key, and when it was sent',
     ],
     product_unacceptable: [
       'The page of the product, as the buyer saw it',
@@ -37,18 +51,17 @@ const en = {
     ],
     subscription_canceled: [
       'The history of the subscription: when it was cancelled, and until when it was paid',
-      'The mails before the renewal',
+      'The emails before the renewal',
       'Your terms for cancelling',
     ],
     credit_not_processed: [
       'The refund with its day and its number, if you have made it',
       'Your terms for refunds, if none was due',
     ],
-    general: ['The invoice and the receipt', 'Mails to the buyer and their answers'],
+    general: ['The invoice and the receipt', 'Emails to the buyer and their answers'],
   } as Record<string, readonly string[]>,
-  where: 'You find most of it in the history of the customer and of the payment.',
-  customerPage: 'Open the customer',
-  paymentPage: 'Open the payment',
+  customerPage: 'History of the customer',
+  paymentPage: 'The payment',
 }
 
 const th: typeof en = {
@@ -57,15 +70,29 @@ const th: typeof en = {
   boughtWith: 'ชำระค่า',
   opened: 'เปิดเรื่องเมื่อ',
   answerBy: 'ตอบภายใน',
-  simulated: 'นี่คือการทดสอบ คุณเป็นธนาคารเอง',
+  simulated: 'เฉพาะโหมดทดสอบ: คุณเป็นธนาคารเอง',
   decide: 'ตัดสินข้อโต้แย้ง',
+  notTold: 'ธนาคารไม่ได้แจ้งกำหนด',
   noDeadline: 'ผู้ให้บริการรับชำระเงินไม่ได้แจ้งกำหนดเวลา กรุณาดูในแดชบอร์ดของผู้ให้บริการว่าขอเอกสารหรือไม่ และส่งเอกสารที่นั่น',
-  send: 'ส่งหลักฐานในแดชบอร์ดของผู้ให้บริการรับชำระเงิน จากนั้นธนาคารจะตัดสิน และผลจะแสดงในหน้านี้',
+  send: 'จากนั้นธนาคารจะตัดสิน และผลจะแสดงในหน้านี้',
   helps: 'หลักฐานที่ช่วยได้สำหรับเหตุผลนี้',
-  paidAt: 'ชำระเมื่อ',
-  takenBack: 'เงินที่ถูกเรียกคืน',
+  openAt: (provider) => `ตอบที่ ${provider}`,
+  money: 'จำนวนเงิน',
+  paid: 'ยอดชำระ',
+  disputed: 'ยอดที่โต้แย้ง',
+  taken: 'หักจากยอดเงินของคุณ',
+  takenAtProvider: 'ผู้ให้บริการรับชำระเงินหักไว้',
+  ifWon: 'ได้คืนหากชนะ',
+  ifLost: 'ได้คืนหากแพ้',
   yours: 'เงินที่ได้กลับคืน',
   lostAmount: 'เงินที่เสียไป',
+  feeStays: (fee) => `ค่าธรรมเนียมการชำระเงิน ${fee} ไม่ได้คืนทั้ง 2 กรณี`,
+  openSubscription:
+    'ธนาคารของผู้ซื้อเรียกเงินคืนแล้วและกำลังพิจารณา เงินจำนวนนี้ออกจากยอดเงินของคุณ การสมัครสมาชิกที่ชำระด้วยรายการนี้ดำเนินต่อระหว่างนี้',
+  collect: 'หลักฐานที่ควรรวบรวม',
+  notHere: 'Satang ไม่ได้ส่งหลักฐานแทนคุณ สิ่งที่นำไปจากที่นี่ได้:',
+  paymentHas: 'วิธีชำระ เวลา และประวัติ',
+  customerHas: 'อีเมล การเข้าสู่ระบบ การดาวน์โหลด และการใช้ไลเซนส์',
   evidence: {
     fraudulent: [
       'การชำระเงินก่อนหน้าของลูกค้ารายเดียวกันที่ไม่มีข้อโต้แย้ง',
@@ -79,9 +106,8 @@ const th: typeof en = {
     credit_not_processed: ['การคืนเงินพร้อมวันที่และเลขที่ หากคืนแล้ว', 'เงื่อนไขการคืนเงินของร้าน หากไม่ต้องคืน'],
     general: ['ใบแจ้งหนี้และใบเสร็จ', 'อีเมลที่ส่งถึงผู้ซื้อและคำตอบของผู้ซื้อ'],
   },
-  where: 'ส่วนใหญ่ดูได้จากประวัติของลูกค้าและของการชำระเงิน',
-  customerPage: 'ดูข้อมูลลูกค้า',
-  paymentPage: 'ดูการชำระเงิน',
+  customerPage: 'ประวัติของลูกค้า',
+  paymentPage: 'การชำระเงินนี้',
 }
 
 export const DISPUTES: Record<Locale, typeof en> = { en, th }

@@ -234,7 +234,7 @@ function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments
   )
 }
 
-function methodOf(p: PaymentObject, locale: Locale): Html {
+export function methodOf(p: PaymentObject, locale: Locale): Html {
   const card = p.payment_method_details?.card
   return html`<span class="nowrap">${card ? markedCard(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
