@@ -68,7 +68,9 @@ test('the figures are those of the reports, and the documents those of the ledge
   const totals = async (name: string) => (await good(shop.get(`/v1/reports/${name}?month=${month}`))).totals
   const text = plain(await page(`/month-end?month=${month}`))
   const [sales, refunds, vat, fees] = await Promise.all(['sales', 'refunds', 'output_vat', 'fees'].map(totals))
-  expect(text).toContain(`Sales ${baht(sales.gross_satang)} ${baht(sales.net_satang)} before VAT`)
+  expect(text).toContain(
+    `Sales by documents ${baht(sales.gross_satang)} ${baht(sales.net_satang)} before VAT with ฿300.00 that buyers withheld`,
+  )
   expect(text).toContain(`Refunds ${baht(refunds.amount_satang)}`)
   expect(text).toContain(`Output VAT ${baht(vat.tax_satang)} after credit notes`)
   expect(text).toContain(`Fees ${baht(fees.fee_total_satang)} of which VAT ${baht(fees.fee_vat_satang)}`)
@@ -84,6 +86,12 @@ test('the figures are those of the reports, and the documents those of the ledge
     [shop.id],
   )
   expect(ledger?.sum).toBe(documentsSatang)
+})
+
+test('says nothing about VAT where no tax invoice was issued', async () => {
+  const text = plain(await page('/month-end?month=2020-02'))
+  expect(text).toContain('No tax invoice was issued in this month')
+  for (const words of ['Output VAT ฿0.00', 'before VAT', 'credit note']) expect(text).not.toContain(words)
 })
 
 test('says what is left to do, each with where it is done', async () => {

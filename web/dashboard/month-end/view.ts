@@ -82,6 +82,7 @@ function chooser(d: DashboardProps, { month, months, before, after, kept }: Mont
 
 function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
+  const hasVat = isWithVat(totals)
   const sum = (of: Totals, name: string, sign = 1) =>
     of === null ? html`<span class="quiet">${words.tooMany}</span>` : money(sign * (of[name] ?? 0))
   const text = (of: Totals, name: string) => (of === null ? '–' : UNITS.baht.whole(of[name] ?? 0))
@@ -91,19 +92,23 @@ function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, loc
     {
       label: words.sales,
       value: sum(totals.sales, 'gross_satang'),
-      change: words.salesMore(text(totals.sales, 'net_satang')),
+      change: html`${hasVat ? html`${words.salesMore(text(totals.sales, 'net_satang'))}<br>` : null}${(totals.withholding?.amount_satang ?? 0) > 0 ? words.salesWithheld(text(totals.withholding, 'amount_satang')) : null}`,
     },
     {
       label: words.refunds,
       value: sum(totals.refunds, 'amount_satang'),
-      change: words.refundsMore(text(totals.refunds, 'net_satang')),
+      change: hasVat ? words.refundsMore(text(totals.refunds, 'net_satang')) : words.refundsNoVat,
     },
-    {
-      label: words.vat,
-      value: sum(totals.output_vat, 'tax_satang'),
-      change: words.vatMore,
-      href: link('tax_documents:read', '/tax-documents', { month }),
-    },
+    ...(hasVat
+      ? [
+          {
+            label: words.vat,
+            value: sum(totals.output_vat, 'tax_satang'),
+            change: words.vatMore,
+            href: link('tax_documents:read', '/tax-documents', { month }),
+          },
+        ]
+      : []),
     {
       label: words.fees,
       value: sum(totals.fees, 'fee_total_satang'),
@@ -150,6 +155,11 @@ function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, loc
   return sheet('to-do', words.toDo, items.length === 0 ? html`<p>${words.nothingToDo}</p>` : waits(items))
 }
 
+/** A month without any tax invoice has nothing to say about VAT, which of a shop outside VAT is every month. A report that is too long has some. */
+function isWithVat({ output_vat: vat }: MonthEndProps['totals']): boolean {
+  return vat === null || Object.values(vat).some((satang) => satang !== 0)
+}
+
 function vatSheet({ totals, read }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const { output_vat: vat } = totals
@@ -157,10 +167,11 @@ function vatSheet({ totals, read }: MonthEndProps, locale: Locale): Html {
   const sum = (name: string, of: string) => vat && row(name, money(vat[of] ?? 0))
   const equal =
     read.unequal === 0 ? badge(words.equal, 'good') : badge(words.differs(UNITS.count.whole(read.unequal)), 'bad')
+  const hasVat = isWithVat(totals)
   return sheet(
     'vat',
-    words.vatTitle,
-    html`<dl class="pairs sums-of">${sum(words.net, 'net_satang')}${sum(words.vat, 'tax_satang')}${sum(words.zero, 'zero_satang')}${sum(words.exempt, 'exempt_satang')}${sum(words.vatTotal, 'total_satang')}
+    hasVat ? words.vatTitle : words.checkTitle,
+    html`${hasVat ? null : html`<p class="small quiet">${words.noVat}</p>`}<dl class="pairs sums-of">${hasVat ? html`${sum(words.net, 'net_satang')}${sum(words.vat, 'tax_satang')}${sum(words.zero, 'zero_satang')}${sum(words.exempt, 'exempt_satang')}${sum(words.vatTotal, 'total_satang')}` : null}
 ${row(words.documents, money(read.documentsSatang))}${row(words.booked, html`${equal} ${money(read.bookedSatang)}`)}</dl><p class="small quiet">${words.bookedText}</p>`,
   )
 }

@@ -179,13 +179,14 @@ async function askingOf(page: DashboardContext, payment: PaymentObject): Promise
   // What ends with a subscription ends either way.
   const kept = new Set(lost(keeping).map(([key]) => key))
   const own = lost(taking).filter(([key]) => !kept.has(key))
-  const { subscriptions, creditNote } = taking.preview
+  const { subscriptions, creditNote, vatSatang } = taking.preview
   const byDefault = !('refusal' in usual) && lost(usual).some(([key]) => !kept.has(key))
   const things = [...new Set(own.map(([, words]) => words))]
   return {
     access: things.length > 0 ? { things, byDefault } : null,
     subscriptions: subscriptions.length > 0,
     creditNote,
+    vat: vatSatang !== null,
   }
 }
 

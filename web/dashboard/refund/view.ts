@@ -1,5 +1,6 @@
 // The pages of a refund: the form with the amount and the access to revoke, and then a preview of all effects (preview-view.ts).
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { cardName } from '../../../rules/card-brands.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -25,15 +26,17 @@ export interface Asking {
   subscriptions: boolean
   /** There will be a credit note, on which the reason is printed. */
   creditNote: boolean
+  /** The seller is registered for VAT, so that the document is a credit note with VAT; else it is a refund note. */
+  vat: boolean
 }
 
-export const ALL: Asking = { access: { things: [], byDefault: true }, subscriptions: true, creditNote: true }
+export const ALL: Asking = { access: { things: [], byDefault: true }, subscriptions: true, creditNote: true, vat: true }
 
 /** The parameters of the API call (POST /v1/payments/{id}/refund). Without `asking` all of them, to read what was posted. */
 export function refundFields(locale: Locale, leftSatang: number, asking: Asking = ALL): Field[] {
   const words = REFUNDING[locale]
   const { metadata, metadataHint } = DASHBOARD[locale]
-  const reasonHint = asking.creditNote ? words.reasonHint : words.reasonHintNoNote
+  const reasonHint = !asking.creditNote ? words.reasonHintNoNote : asking.vat ? words.reasonHint : words.reasonHintNoVat
   return [
     { kind: 'money', name: 'amount_satang', label: words.amount, hint: amountHint(locale, leftSatang) },
     { kind: 'text', name: 'reason', label: words.reason, hint: reasonHint, optional: true },
@@ -103,20 +106,22 @@ export function refundPage(
     f,
     d,
     r,
-    html`<div class="columns">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r))}</div>`,
+    html`<div class="columns">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r, r.asking))}</div>`,
   )
 }
 
 /** What was paid and what is left of it, beside the form. */
-function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps): Html {
+function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps, { vat }: Asking): Html {
   const words = REFUNDING[f.locale]
+  const card = p.payment_method_details?.card
   const fee = p.fee_satang ?? 0
   return html`${facts([
     [words.paid, money(p.gross_satang)],
     p.refunded_satang > 0 && [words.refundedBefore, money(p.refunded_satang)],
     p.disputed_satang > 0 && [words.disputedBefore, money(p.disputed_satang)],
     [words.left, html`<strong>${money(leftSatang)}</strong>`],
-  ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${words.nextStep}</p>`
+    [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
+  ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
 }
 
 /**
