@@ -80,7 +80,7 @@ export function invoiceColumns(
 }
 
 /** Why less than its total is still to come, or has come: what is withheld, and what was paid so far. */
-function whyLess(i: InvoiceObject, received: number, locale: Locale): Html | null {
+function whyLess(i: InvoiceObject, received: number, locale: Locale): Html {
   const words = INVOICES[locale]
   const withheld = i.withholding?.amount_satang ?? 0
   const parts = [
@@ -88,7 +88,7 @@ function whyLess(i: InvoiceObject, received: number, locale: Locale): Html | nul
     i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
     i.status === 'open' && withheld + received > 0 && words.leftOf(baht(i.amount_due_satang - received)),
   ].filter((part) => part !== false)
-  return parts.length === 0 ? null : html` <small class="left quiet">${parts.join(' · ')}</small>`
+  return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
 }
 
 export interface InvoiceProps {
