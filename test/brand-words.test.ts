@@ -22,3 +22,21 @@ test('keeps names and days on one line, in texts alone', () => {
   const option = '<option>4 December 2026</option>'
   expect(keepBrands(option)).toBe(option)
 })
+
+test('says on an English page what is in Thai, and keeps words whole that browsers break within', () => {
+  const { lang, studio } = { lang: '<span lang="th">', studio: kept('สตูดิโอ') }
+  expect(keepBrands('<p>Sold by ห้องแสง สตูดิโอ for ฿320.00</p>', 'en')).toBe(
+    `<p>Sold by ${lang}ห้องแสง ${studio}</span> for ฿320.00</p>`,
+  )
+  expect(keepBrands('<a class="button" href="/">Return to ห้องแสง</a>', 'en')).toBe(
+    `<a class="button" href="/"><span>Return to ${lang}ห้องแสง</span></span></a>`,
+  )
+  expect(keepBrands('<p>฿320.00 for 9 ถนนพระราม 4\n10330 and 3 more</p>', 'en')).toBe(
+    `<p>฿320.00 for ${lang}9 ถนนพระราม 4\n10330</span> and 3 more</p>`,
+  )
+  expect(keepBrands('<svg><text x="1">ก</text></svg>', 'en')).toBe('<svg><text x="1">ก</text></svg>')
+  expect(keepBrands('<option>ห้องแสง</option>', 'en')).toBe('<option>ห้องแสง</option>')
+  expect(keepBrands('<p>ถ่ายสินค้าด้วยมือถือ หลังชำระเงิน</p>', 'th')).toBe(
+    `<p>ถ่ายสินค้าด้วย${kept('มือถือ')} หลัง${kept('ชำระเงิน')}</p>`,
+  )
+})

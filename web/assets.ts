@@ -190,6 +190,8 @@ export function addAssets(router: Router<RequestState>): void {
       ctx.status = 200
       ctx.set('Cache-Control', 'public, max-age=31536000, immutable')
       ctx.type = type
+      // A provider's card fields, in a frame of its own server, are set in the same letters.
+      if (type === FONT_TYPE) ctx.set('Access-Control-Allow-Origin', '*')
       ctx.vary('Accept-Encoding')
       if (compressed && ctx.acceptsEncodings('br', 'identity') === 'br') {
         ctx.set('Content-Encoding', 'br')

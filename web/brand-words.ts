@@ -1,4 +1,4 @@
-// Names, terms and days that stand on one line. A browser breaks พร้อมเพย์ after พร้อม and ใบกำกับภาษี after ใบ, since both are words, and K PLUS after K.
+// Names, terms and days that stand on one line, and the language of Thai names on English pages. A browser breaks พร้อมเพย์ after พร้อม and ใบกำกับภาษี after ใบ, since both are words, and K PLUS after K.
 
 /** As pages write them. None is a part of another. */
 export const BRAND_WORDS = [
@@ -24,8 +24,11 @@ export const TERMS = [
   'เกินกำหนดชำระ',
 ] as const
 
-/** What has text that is no element's. */
-const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code']
+/** Thai words that browsers break within. A term that contains one counts before it. */
+const COMPOUNDS = ['ชำระเงิน', 'มือถือ', 'ที่นั่ง', 'สตูดิโอ'] as const
+
+/** What has text that is no element's, `text` in a drawing. */
+const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code', 'text']
 
 /** A day in words, `27 December 2026` or `27 ธันวาคม 2569`: a year alone on a line says nothing. With the stop or comma behind it. */
 export const DAY = /\b\d{1,2} [A-Z\u0e01-\u0e2e][a-z\u0e01-\u0e4e]{2,10} \d{4}\b[.,]?/g
@@ -33,8 +36,15 @@ export const DAY = /\b\d{1,2} [A-Z\u0e01-\u0e2e][a-z\u0e01-\u0e4e]{2,10} \d{4}\b
 /** A button is a flex box, and so is the summary of what is folded: the text beside what is kept would be a part of its own there, and lose its spaces. */
 const BUTTON = /^<a class="button/
 
-/** The names, terms and days in the texts of a page, each kept on one line. The page is escaped already, so that `<` and `>` are those of elements. */
-export function keepBrands(page: string): string {
+/** A run of Thai with its numbers: a name, an address. Not ฿, which is among the characters of the script, and no number that has nothing Thai beside it. */
+const RUN = /(?<![\d.,:#])[\d\u0e01-\u0e3a\u0e40-\u0e5b][\d\s/\u0e01-\u0e3a\u0e40-\u0e5b]*/g
+const THAI = /[\u0e01-\u0e3a\u0e40-\u0e5b]/
+
+/**
+ * The names, terms and days in the texts of a page, each kept on one line. In an English page what is in Thai says so (`lang`), for readers that speak and
+ * for browsers that break lines (D727). The page is escaped already, so that `<` and `>` are those of elements.
+ */
+export function keepBrands(page: string, locale: 'en' | 'th' = 'th'): string {
   let inside: string | null = null
   let onButton = false
   return page
@@ -48,16 +58,22 @@ export function keepBrands(page: string): string {
         return piece
       }
       if (inside !== null) return piece
-      const text = kept(piece)
+      const text = kept(locale === 'en' ? piece.replaceAll(RUN, inThai) : piece)
       return onButton && text !== piece ? `<span>${text}</span>` : text
     })
     .join('')
 }
 
+const KEPT = new RegExp([...BRAND_WORDS, ...TERMS, ...COMPOUNDS].join('|'), 'g')
+
 function kept(text: string): string {
-  return [...BRAND_WORDS, ...TERMS]
-    .reduce<string>((all, word) => all.replaceAll(word, onOneLine), text)
-    .replaceAll(DAY, onOneLine)
+  return text.replaceAll(KEPT, onOneLine).replaceAll(DAY, onOneLine)
+}
+
+function inThai(run: string): string {
+  if (!THAI.test(run)) return run
+  const words = run.trimEnd()
+  return `<span lang="th">${words}</span>${run.slice(words.length)}`
 }
 
 function onOneLine(words: string): string {

@@ -138,7 +138,7 @@ describe('the button', () => {
       expected_total_satang: '17500',
     })
     expect(status).toBe(303)
-    expect(await page(location!)).toContain('Payment received')
+    expect(await page(location!)).toContain('Thank you, payment received')
     const [payment] = (await shop.get('/v1/payments?limit=1')).json.data
     expect(payment).toMatchObject({ status: 'succeeded', gross_satang: 17_500 })
   })

@@ -128,7 +128,7 @@ describe('a live checkout', () => {
     await Promise.all([1, 2, 3].map(() => browser().post(page(s.url), fields)))
     await billing.settled()
     expect(charged()).toBe(before + 1)
-    expect((await browser().get(page(s.url))).text).toContain('Payment received')
+    expect((await browser().get(page(s.url))).text).toContain('Thank you, payment received')
     // Late, when all is paid.
     expect((await browser().post(page(s.url), { ...fields, token: tokenOf(live, 'ok') })).status).toBe(303)
     expect(charged()).toBe(before + 1)

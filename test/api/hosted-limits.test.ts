@@ -204,7 +204,7 @@ describe('a challenge', () => {
       expect(done.status).toBe(303)
       expect(asked.at(-1)).toEqual({ secret: 'secret-key', response: 'a-person', remoteip: '203.0.113.9' })
       await billing.settled()
-      expect((await browser.get(path)).text).toContain('Payment received')
+      expect((await browser.get(path)).text).toContain('Thank you, payment received')
       close()
     },
   )

@@ -55,7 +55,7 @@ test('a paid one says when and how, and what was refunded in part and in full', 
   await billing.settled()
   const part = await show(paid)
   expect(part).toMatch(/Partially refunded ฿1,000\.00 Paid on \d+ \w+ \d{4} · Visa/)
-  expect(part).toContain('฿250.00 has been refunded.')
+  expect(part).toContain('฿250.00 has been refunded. ฿750.00 stays paid.')
   await shop.post(`/v1/payments/${paid.payment}/refund`, {})
   await billing.settled()
   expect(await show(paid, 'th')).toContain('คืนเงินแล้ว ฿1,000.00')

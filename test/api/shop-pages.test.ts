@@ -245,7 +245,7 @@ describe('the checkout', () => {
     const { number } = (await shop.get(`/v1/invoices/${invoice}`)).json
     const said = (await page(`${path}?lang=en`)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(said).toMatch(
-      new RegExp(`Invoice ${number} Paid on \\d\\d/\\d\\d/20\\d\\d \\d\\d:\\d\\d Paid with Visa •••• 4242`),
+      new RegExp(`Invoice ${number} Paid on \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d Paid with Visa •••• 4242`),
     )
   })
 

@@ -119,7 +119,7 @@ describeInBrowser('card fields', () => {
   }
   const byCard = (page: Page) => page.locator('input[name="method"][value="card"]').check()
   const send = (page: Page) => page.locator('form .button.main').click()
-  const thanks = (page: Page) => page.getByRole('heading', { name: 'Payment received' }).waitFor()
+  const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
   const wrong = (page: Page) => page.locator('#token-error')
 
   describe.each(['stripe', 'opn'] as const)('of %s', (provider) => {

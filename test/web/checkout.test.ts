@@ -83,10 +83,10 @@ describeInBrowser('the hosted checkout', () => {
     expect(bytes()).toBeLessThan(75_000)
 
     await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
     await expectAccessible(page)
     await shot(page, 'done-phone')
-    expect(await page.locator('#announcement').textContent()).toBe('Payment received')
+    expect(await page.locator('#announcement').textContent()).toBe('Thank you, payment received')
     const back = await page.getByRole('link', { name: 'Return to Baan Kafae' }).getAttribute('href')
     expect(back).toBe(`${billing.api.url}/docs?s=${s.id}&again=${s.id}`)
     const receipt = await page.getByRole('link', { name: 'Receipt (PDF)' }).getAttribute('href')
@@ -118,7 +118,7 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, 'card-desk')
     await page.keyboard.press('Enter')
     await pay(page).catch(() => undefined)
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
     await shot(page, 'done-desk')
     expect(await read(s.id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
   })
@@ -128,18 +128,18 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(s))
     await byCard(page, 'pm_card_insufficient_funds')
     const alert = await page.getByRole('alert').innerText()
-    for (const words of ['The payment did not go through', 'Nothing was charged.']) expect(alert).toContain(words)
-    expect(alert).not.toContain('not enough money')
+    for (const words of ['The payment did not go through', 'not enough money on the card', 'Nothing was charged.'])
+      expect(alert).toContain(words)
     expect(await page.locator('#token-error').innerText()).toContain('not enough money on the card')
     expect(await page.getByRole('radio', { name: /card/i }).isChecked()).toBe(true)
     await expectAccessible(page)
     await shot(page, 'declined-phone')
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
   })
 
   test.each([
-    ['Approve', 'Payment received', 'complete'],
+    ['Approve', 'Thank you, payment received', 'complete'],
     ['Decline', null, 'open'],
   ])('goes to the bank for 3-D Secure and comes back: %s', async (decision, wanted, status) => {
     const s = await session()
@@ -165,7 +165,7 @@ describeInBrowser('the hosted checkout', () => {
     await pay(page)
     expect(await heading(page)).toBe('Scan to pay')
     await page.getByRole('button', { name: 'Pay ฿199.00' }).click()
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
     await billing.settled()
   })
 
@@ -177,13 +177,13 @@ describeInBrowser('the hosted checkout', () => {
     await expectAccessible(page)
     const [charged] = (await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data
     await shop.post(`/v1/test_helpers/payments/${charged.id}/succeed`)
-    await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
   })
 
   test('lets the buyer choose the price; what is wrong is said beside the field, and what was typed is kept', async () => {
     const s = await session({ line_items: [{ price: mug }, { price: gift, quantity: 2 }] })
     const { page } = await visit(english(s))
-    const field = page.getByLabel('Amount for Type specimen, in baht')
+    const field = page.getByLabel('Your amount for Type specimen')
     expect(await field.inputValue()).toBe('100.00')
     const says = () => page.locator('button.main').innerText()
     expect(await says()).toBe('Pay ฿399.00')
@@ -289,7 +289,7 @@ describeInBrowser('the hosted checkout', () => {
     )
     const s = await session({ line_items: [{ price: free }] })
     const { page } = await visit(english(s))
-    await page.getByLabel('Amount for Wallpaper, in baht').fill('0')
+    await page.getByLabel('Your amount for Wallpaper').fill('0')
     await pay(page)
     expect(await heading(page)).toBe('Thank you, it is yours')
     await expectAccessible(page)
@@ -315,7 +315,7 @@ describeInBrowser('the hosted checkout', () => {
     const payload = await readQr(browser, page.locator('.qr img'))
     expect(decodeThaiQr(payload)).toMatchObject({ amountSatang: 9_950 })
     await page.getByRole('button', { name: 'Pay ฿99.50' }).click()
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
   })
 
   test('shows a transfer that failed, a new QR when asked, and another way to pay', async () => {
@@ -330,7 +330,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.waitForFunction(`document.querySelector('.qr img').getAttribute('src') !== ${JSON.stringify(first)}`)
     await page.getByRole('link', { name: 'Pay another way' }).click()
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
   })
 
   test('renews a QR by itself when it has run out', async () => {
@@ -359,14 +359,19 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('main').innerText()).toContain('MyMo เป็นต้น')
   })
 
-  test.each(['th', 'en'])('shows the button that saves the QR on the first screen of a phone (%s)', async (lang) => {
-    const { page } = await visit(`${(await session()).url}?lang=${lang}`)
-    await pay(page)
-    const save = await page.locator('a[data-picture]').boundingBox()
-    if (!save) throw new Error('no button')
-    expect(save.y + save.height).toBeLessThanOrEqual(844)
-    await shot(page, `qr-first-screen-${lang}`)
-  })
+  test.each(['th', 'en'])(
+    'shows how long the QR is good, how to save it and what to do then on the first screen of a phone (%s)',
+    async (lang) => {
+      const { page } = await visit(`${(await session()).url}?lang=${lang}`)
+      await pay(page)
+      for (const part of ['[data-seconds-left]', '.qr-sum', 'a[data-picture]', '.ways-to-scan .steps >> nth=0']) {
+        const box = await page.locator(part).boundingBox()
+        if (!box) throw new Error(`${part} is not there`)
+        expect([part, box.y + box.height <= 844]).toEqual([part, true])
+      }
+      await shot(page, `qr-first-screen-${lang}`)
+    },
+  )
 
   test('hands the address of the buyer over to the log-in of the account, and to no server', async () => {
     const s = await session({ line_items: [{ price: plan }], customer_email: 'a+b@example.com' })
@@ -454,7 +459,7 @@ describeInBrowser('the hosted checkout', () => {
     await shot(page, 'done-thai')
     expect((await shop.get(`/v1/subscriptions/${s.subscriptions[0]}`)).json.status).toBe('active')
     await page.getByRole('link', { name: 'English' }).click()
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
   })
 
   test('does all of it without JavaScript', async () => {
@@ -474,7 +479,7 @@ describeInBrowser('the hosted checkout', () => {
     await byCard(page, 'pm_card_declined')
     expect(await page.locator('#token-error').innerText()).toContain('The card was declined')
     await byCard(page, 'pm_card_ok')
-    expect(await heading(page)).toBe('Payment received')
+    expect(await heading(page)).toBe('Thank you, payment received')
   })
 
   test('shows names as text, whatever is in them', async () => {
@@ -508,7 +513,7 @@ describeInBrowser('the hosted checkout', () => {
     const s = await session()
     const [one, two] = [await visit(english(s)), await visit(english(s))]
     await byCard(one.page, 'pm_card_ok')
-    await two.page.getByRole('heading', { name: 'Payment received' }).waitFor()
+    await two.page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
     expect((await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data).toHaveLength(1)
   })
 

@@ -105,7 +105,7 @@ describeInBrowser('a card that is kept', () => {
       }
       await page.locator('#consent').check()
       await page.locator('button.main').click()
-      await page.getByRole('heading', { name: 'Payment received' }).waitFor()
+      await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
       expect(await read(`/v1/subscriptions/${s.subscriptions[0]}`)).toMatchObject({
         collection_method: 'auto_charge',
         payment_method: expect.stringMatching(/^pm_/),

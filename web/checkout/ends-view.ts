@@ -4,7 +4,7 @@ import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
 import { fileButtons } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
-import { fileSize, momentText } from '../components/written.ts'
+import { fileSize, momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps, EndProps } from './props.ts'
@@ -58,7 +58,7 @@ function paidFacts({ paid, number, invoiceHref }: EndProps, locale: Locale): Htm
   const facts = [
     ...(number ? [fact(words.invoice, html`<a class="nowrap" href="${invoiceHref}">${number}</a>`)] : []),
     ...(paid
-      ? [fact(words.paidOn, momentText(paid.at, locale)), fact(words.paidBy, markedName(paid.name, paid.brand))]
+      ? [fact(words.paidOn, momentInWords(paid.at, locale)), fact(words.paidBy, markedName(paid.name, paid.brand))]
       : []),
   ]
   return facts.length === 0 ? null : html`<dl class="facts small">${facts}</dl>`

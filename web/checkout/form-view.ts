@@ -79,7 +79,7 @@ ${payButton(s, locale)}`
 /** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
 function payButton(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}${words.safe}</p>`
+  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}<span>${words.safe}</span></p>`
 }
 
 /** What renews, under the button that begins it: how much, how often, when next, and how it ends. */
@@ -112,7 +112,7 @@ function choiceOf(
   const more =
     method === 'card' && s.cards
       ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
-${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet">${words.withoutConsent}</p>` : null}
+${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet if-unticked">${words.withoutConsent}</p>` : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : method !== 'card' && s.renewals.length > 0
         ? html`<div class="more"><p class="small quiet">${words.byInvoice}</p></div>`
@@ -174,9 +174,10 @@ ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 
 /** What happened, and links to the fields with problems, for buyers who do not see them all at once. The field says what is wrong with it. */
 export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
-  const { failed, problems: lookAgain, nothingCharged, seeCard } = BUYING[locale]
-  if (problems.length > 0 && problems.every((problem) => problem.isDecline))
-    return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${nothingCharged} <a href="#token">${seeCard}</a></p></div>`
+  const { failed, problems: lookAgain, nothingCharged } = BUYING[locale]
+  const [declined] = problems
+  if (declined && problems.every((problem) => problem.isDecline))
+    return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${declined.message} ${nothingCharged}</p></div>`
   const items = problems.map((problem) => {
     const { field, message } = problem
     return html`<li>${field ? html`<a href="#${field}">${labelOf(problem, locale) ?? message}</a>` : message}</li>`

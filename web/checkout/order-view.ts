@@ -12,10 +12,11 @@ export function orderSummary(
   { open = false, rest = false, below = null }: { open?: boolean; rest?: boolean; below?: Html | null } = {},
 ): Html {
   const words = BUYING[locale]
+  const isFixed = !s.lines.some(({ choice }) => choice)
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p>
+${rest ? html`<p class="small quiet">${words.left}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale) : sums(s, locale, rest)}${below}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, rest)}${below}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
@@ -30,9 +31,15 @@ ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : d
 <p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }
 
-/** That the price has its VAT in it; null where it has none, or the sums say how much comes on top. */
-export function vatIncluded({ taxSatang, exclusiveTaxSatang }: CheckoutProps, locale: Locale): Html | null {
-  return taxSatang > 0 && exclusiveTaxSatang === 0 ? html`<p class="small quiet">${BUYING[locale].vatWithin}</p>` : null
+/** That the price has its VAT in it, and how much where nothing on the page changes it; null where it has none, or the sums say how much comes on top. */
+export function vatIncluded(
+  { taxSatang, exclusiveTaxSatang }: CheckoutProps,
+  locale: Locale,
+  isFixed = false,
+): Html | null {
+  if (taxSatang === 0 || exclusiveTaxSatang > 0) return null
+  const amount = isFixed ? html`<span class="number">${baht(taxSatang)}</span>` : null
+  return html`<p class="small quiet between"><span>${BUYING[locale].vatWithin}</span>${amount}</p>`
 }
 
 /** Subtotal, discount, VAT on top, and total; with `rest` also what of it is paid, and what is left. */

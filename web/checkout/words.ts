@@ -107,8 +107,6 @@ interface BuyingWords {
   failed: string
   failedQr: string
   tryAgain: string
-  /** The link from the box above the form to what the bank said, beside the card. */
-  seeCard: string
   expired: string
   expiredText: string
   expiredPart: (came: string) => string
@@ -216,7 +214,7 @@ const en: BuyingWords = {
   paidBy: 'Paid with',
   paidOn: 'Paid on',
   youPay: (name) => `You choose what to pay for ${name}`,
-  chooseAmount: (name) => `Amount for ${name}, in baht`,
+  chooseAmount: (name) => `Your amount for ${name}`,
   atLeast: (amount) => `At least ${amount}`,
   between: (from, to) => `From ${from} to ${to}`,
   atMost: (amount) => `At most ${amount}; it may be nothing`,
@@ -298,16 +296,15 @@ const en: BuyingWords = {
   failed: 'The payment did not go through',
   failedQr: 'The bank reported that the transfer failed. Nothing was taken.',
   tryAgain: 'You can try again, or pay another way.',
-  seeCard: 'See why, beside the card',
   expired: 'This checkout has ended',
   expiredText: 'It was open for a while and nobody paid. Nothing was taken. Please start again in the shop.',
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
   back: 'Back to the shop',
-  done: 'Payment received',
-  doneText: (email) => `The receipt goes to ${email}.`,
+  done: 'Thank you, payment received',
+  doneText: (email) => `Your receipt is on its way to ${email}.`,
   lookInSpam: 'No email after a few minutes? Check your spam folder.',
   doneFree: 'Thank you, it is yours',
-  doneFreeText: (email) => `The confirmation goes to ${email}.`,
+  doneFreeText: (email) => `Your confirmation is on its way to ${email}.`,
   nothingCharged: 'Nothing was charged.',
   nothingToPay: 'Nothing to pay',
   late: 'Your money came after this checkout had ended. It still counts.',
@@ -415,7 +412,7 @@ const th: BuyingWords = {
   paidBy: 'ชำระด้วย',
   paidOn: 'วันที่ชำระ',
   youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
-  chooseAmount: (name) => `จำนวนเงินสำหรับ ${name} (บาท)`,
+  chooseAmount: (name) => `จำนวนเงินของคุณสำหรับ ${name}`,
   atLeast: (amount) => `ขั้นต่ำ ${amount}`,
   between: (from, to) => `ตั้งแต่ ${from} ถึง ${to}`,
   atMost: (amount) => `ไม่เกิน ${amount} หรือไม่ชำระก็ได้`,
@@ -493,16 +490,15 @@ const th: BuyingWords = {
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
   tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
-  seeCard: 'ดูสาเหตุที่ช่องบัตร',
   expired: 'รายการนี้หมดเวลาแล้ว',
   expiredText: 'ไม่มีการชำระเงินภายในเวลาที่กำหนด และไม่มีการตัดเงินจากคุณ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
-  doneText: (email) => `เราส่งใบเสร็จรับเงินไปที่ ${email}`,
+  doneText: (email) => `กำลังส่งใบเสร็จรับเงินไปที่ ${email}`,
   lookInSpam: 'หากยังไม่ได้รับภายในไม่กี่นาที กรุณาดูในโฟลเดอร์สแปม',
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
-  doneFreeText: (email) => `เราส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
+  doneFreeText: (email) => `กำลังส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
   nothingCharged: 'ไม่มีการเรียกเก็บเงิน',
   nothingToPay: 'ไม่มียอดที่ต้องชำระ',
   late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',

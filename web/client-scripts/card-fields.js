@@ -20,6 +20,7 @@ const CARD_PROVIDERS = {
       paymentMethodCreation: 'manual',
       locale,
       appearance: stripeLook(),
+      fonts: faces(),
     })
     const element = elements.create('payment', {
       wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
@@ -88,6 +89,19 @@ function stripeLook() {
       fontSizeBase: '16px',
     },
   }
+}
+
+/** The files of the page's font: a frame of another server has none of them. */
+function faces() {
+  return [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules])
+    .filter((rule) => rule instanceof CSSFontFaceRule)
+    .map(({ style }) => ({
+      family: style.getPropertyValue('font-family'),
+      weight: style.getPropertyValue('font-weight').slice(0, 3),
+      unicodeRange: style.getPropertyValue('unicode-range'),
+      src: style.getPropertyValue('src').replace('"/', `"${location.origin}/`),
+    }))
 }
 
 function opnLook() {

@@ -30,19 +30,20 @@ export interface QrPanel {
 }
 
 /**
- * The code, its amount, payee and reference, and the button that saves it: a buyer who pays on the phone that shows the code cannot scan it. At a desk the
- * steps of this phone are not there, the others come before the code, and the button is a quiet one (buyer.css).
+ * How long the code is good, the code with its amount and payee, the button that saves it, and the steps: all on the first screen of a phone (D726). A buyer
+ * who pays on the phone that shows the code cannot scan it. At a desk the steps of another device come first, and the button is a quiet one (buyer.css).
+ * `waits`: the page says that it waits for the payment.
  */
-export function qrPanel(qr: QrPanel, locale: Locale): Html {
+export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?: boolean } = {}): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
-  return html`<div class="scan"><div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
+  return html`<div class="scan">${qr.secondsLeft === null ? null : html`<p class="between"><span class="quiet">${words.expiresIn}</span> <strong class="number" role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</strong></p>`}
+<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
-<dl class="facts">${qr.reference === null ? null : html`<div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div>`}
-${qr.secondsLeft === null ? null : html`<div><dt>${words.expiresIn}</dt><dd class="number"><span role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</span></dd></div>`}</dl>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
+${waits ? html`<p class="pulse quiet">${words.waiting}</p>` : null}${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div></dl>`}
 <p class="small quiet">${words.anyBank}</p></div>`
 }
 

@@ -26,6 +26,12 @@ export function momentText(at: number, locale: Locale): string {
   return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`
 }
 
+/** Day and time in Bangkok, written out: `21 November 2026, 14:05`. */
+export function momentInWords(at: number, locale: Locale): string {
+  const time = isoInBangkok(at).slice(11, 16)
+  return locale === 'th' ? `${writtenDate(at, locale)} ${time} น.` : `${writtenDate(at, locale)}, ${time}`
+}
+
 /** The day in Bangkok, written out: `21 November 2026`; null and zero are a dash. */
 export function day(at: number | null | undefined, locale: Locale): Html {
   if (!at) return html`<span class="quiet">–</span>`

@@ -2,7 +2,7 @@
 // what to show (web/invoice/handler.ts) and works without JavaScript.
 import { lineInWords } from '../../rules/line-words.ts'
 import { lastUsableAt } from '../../rules/portal.ts'
-import { type Locale, shortDate, writtenDate } from '../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { cardMark, markedIn } from '../components/card-mark.ts'
@@ -179,8 +179,7 @@ function papers({ pdfHrefs: { invoice, receipt, creditNotes }, fullTaxInvoice }:
 function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   if (i.status === 'paid') {
-    const back =
-      i.refundedSatang > 0 ? html`<p class="notice">${INVOICE[locale].refunded(baht(i.refundedSatang))}</p>` : null
+    const back = i.refundedSatang > 0 ? html`<p class="notice">${refundedText(i, locale)}</p>` : null
     const issued = i.fullTaxInvoice?.isNew
       ? html`<p class="notice good" role="status">${TAX_INVOICE[locale].issued(i.fullTaxInvoice.number)}</p>`
       : null
@@ -195,9 +194,16 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}<p class="pulse quiet">${words.waiting}</p>${qrPanel(i.qr, locale)}` : null}
+${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}${qrPanel(i.qr, locale)}` : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
+}
+
+/** What went back, and what of the payment stays. */
+function refundedText(i: InvoiceProps, locale: Locale): string {
+  const { refunded, refundedAll } = INVOICE[locale]
+  const kept = askedOf(i) - i.refundedSatang
+  return kept > 0 ? refunded(baht(i.refundedSatang), baht(kept)) : refundedAll(baht(i.refundedSatang))
 }
 
 function taxInvoiceForm({ taxInvoice, here, query }: InvoiceProps, locale: Locale): Html | null {
@@ -240,7 +246,7 @@ function party(label: string, { name, address, taxId, email }: Party, locale: Lo
 function details(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
-  const day = (at: number) => shortDate(at, locale)
+  const day = (at: number) => writtenDate(at, locale)
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
 <ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span> <span class="small quiet">${words.each(baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}

@@ -4,10 +4,11 @@ import type { Locale } from '../../rules/written-date.ts'
 const en = {
   dueOn: (day: string) => `Due on ${day}`,
   overdue: 'Overdue',
-  overdueSince: (day: string) => `This was due on ${day}. Please pay it now.`,
+  overdueSince: (day: string) => `This was due on ${day}. Please pay it as soon as you can.`,
   stillOwed: (total: string) => `left to pay, of ${total}`,
   paidOn: (day: string, how: string | null) => `Paid on ${day}${how ? ` · ${how}` : ''}`,
-  refunded: (amount: string) => `${amount} has been refunded.`,
+  refunded: (amount: string, kept: string) => `${amount} has been refunded. ${kept} stays paid.`,
+  refundedAll: (amount: string) => `${amount} has been refunded.`,
   isRefunded: 'Refunded',
   isPartRefunded: 'Partially refunded',
 }
@@ -18,7 +19,8 @@ const th: typeof en = {
   overdueSince: (day) => `ครบกำหนดเมื่อวันที่ ${day} กรุณาชำระเงินโดยเร็ว`,
   stillOwed: (total) => `ยอดที่ยังขาด จากทั้งหมด ${total}`,
   paidOn: (day, how) => `ชำระเมื่อวันที่ ${day}${how ? ` · ${how}` : ''}`,
-  refunded: (amount) => `คืนเงินแล้ว ${amount}`,
+  refunded: (amount, kept) => `คืนเงินแล้ว ${amount} คงเหลือยอดที่ชำระ ${kept}`,
+  refundedAll: (amount) => `คืนเงินแล้ว ${amount}`,
   isRefunded: 'คืนเงินแล้ว',
   isPartRefunded: 'คืนเงินบางส่วน',
 }

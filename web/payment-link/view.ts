@@ -121,7 +121,7 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? totalOf(props, f.locale) : vatNote(first.vat, f.locale)) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${below(terms, l.methods, f.locale)}</div></div>`,
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${alone && first?.description ? html`<section class="sheet narrow-only">${prose(first.description)}</section>` : null}${below(terms, l.methods, f.locale)}</div></div>`,
     { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l) },
   )
 }
@@ -199,7 +199,7 @@ function soldLine(line: LinkPageLine, locale: Locale, below: Html | null | undef
   const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
   const picture = line.imageUrl || alone ? pictureOf(line) : null
   return html`${picture}<div class="tight">${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="price">${price}</p></div>
-${below ?? null}${line.description ? prose(line.description) : null}`
+${below ?? null}${line.description ? (alone ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
 }
 
 function quantityField(

@@ -4,7 +4,7 @@ import type { Locale } from '../../rules/written-date.ts'
 const en = {
   bank: 'Simulated bank',
   title: 'Confirm this payment',
-  text: 'Is it you who is paying?',
+  text: 'Please confirm that you are making this payment.',
   merchant: 'Shop',
   card: 'Card',
   reference: 'Reference',
@@ -20,7 +20,7 @@ const en = {
     other: 'This payment has been decided',
   },
   after: {
-    succeeded: 'You have approved it. There is nothing more to do here.',
+    succeeded: 'You have approved it. Go back to see your order.',
     failed: 'You have declined it. Nothing was charged.',
     other: 'There is nothing more to do here.',
   },
@@ -45,7 +45,7 @@ const th: typeof en = {
     other: 'รายการนี้ดำเนินการแล้ว',
   },
   after: {
-    succeeded: 'คุณยืนยันรายการนี้แล้ว ไม่ต้องดำเนินการเพิ่ม',
+    succeeded: 'คุณยืนยันรายการนี้แล้ว กลับไปดูคำสั่งซื้อได้เลย',
     failed: 'คุณปฏิเสธรายการนี้ ไม่มีการตัดเงิน',
     other: 'ไม่ต้องดำเนินการเพิ่ม',
   },

@@ -125,8 +125,10 @@ function othersThan({ id, category }: Product, shop: StorefrontObject): Product[
 
 /** One price stands large above its button; several are a list to choose from. */
 function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
-  const button = (price: Price, look: string) =>
-    html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${verb(price, locale)}: ${product.name}, ${priceInWords(price, locale)}">${verb(price, locale)}</a>`
+  const button = (price: Price, look: string, label = verb(price, locale)) =>
+    html`<a class="button ${look}" href="${s.hrefOf(`/buy/${price.id}`)}" aria-label="${label}: ${product.name}, ${priceInWords(price, locale)}">${label}</a>`
+  const ofSeveral = (price: Price) =>
+    price.interval ? SHOP[locale].subscribeEach[price.interval] : verb(price, locale)
   const vat = (price: Price) => vatNote(s.vats.get(price.id) ?? null, locale)
   const name = html`${product.category ? html`<p class="small quiet">${product.category}</p>` : null}<h1>${product.name}</h1>`
   const [first, ...more] = product.prices
@@ -135,7 +137,7 @@ function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
   const vats = product.prices.map(({ id }) => s.vats.get(id) ?? null)
   const isSame = vats.every((one) => one === vats[0])
   return html`<div class="tight">${name}</div>
-<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, lessOf(price, product.prices) === null && product.prices.some((other) => lessOf(other, product.prices) !== null) ? '' : 'filled')}</li>`)}</ul>
+<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, lessOf(price, product.prices) === null && product.prices.some((other) => lessOf(other, product.prices) !== null) ? '' : 'filled', ofSeveral(price))}</li>`)}</ul>
 <div class="tight">${isSame && first ? vat(first) : null}${renewalNote(product.prices, locale)}</div>`
 }
 

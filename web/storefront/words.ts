@@ -8,6 +8,8 @@ interface ShopWords {
   buy: string
   /** What is paid each month or year. */
   subscribe: string
+  /** Where a plan is paid by the month or by the year. */
+  subscribeEach: { month: string; year: string }
   look: string
   from: (amount: string) => string
   chooseAmount: string
@@ -50,6 +52,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     ask: 'Ask the shop',
     buy: 'Buy',
     subscribe: 'Subscribe',
+    subscribeEach: { month: 'Subscribe monthly', year: 'Subscribe yearly' },
     look: 'View details',
     from: (amount) => `from ${amount}`,
     chooseAmount: 'You choose what to pay',
@@ -88,6 +91,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     ask: 'สอบถามร้าน',
     buy: 'ซื้อ',
     subscribe: 'สมัคร',
+    subscribeEach: { month: 'สมัครรายเดือน', year: 'สมัครรายปี' },
     look: 'ดูรายละเอียด',
     from: (amount) => `เริ่มต้น ${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',

@@ -53,6 +53,14 @@ interface Behind {
   decide(id: string, decision: 'approve' | 'decline'): string
 }
 
+/** As Stripe documents a font of the page's own. */
+const face = z.strictObject({
+  family: z.string(),
+  weight: z.string().regex(/^\d{3}$/),
+  unicodeRange: z.string(),
+  src: z.string().regex(/^url\("https?:\/\/[^"]+"\) format\("woff2"\)$/),
+})
+
 const newCard = z.strictObject({
   key: z.string(),
   number: z.string().regex(/^\d{16}$/),
@@ -167,16 +175,17 @@ function fieldsPage(asked: URLSearchParams): string {
   // The page's own stack; what a machine of tests calls its system's font is seldom one that people have.
   const font =
     (asked.get('font') ?? '').replace('system-ui', 'Arial').replaceAll(/[^\w ,"'-]/g, '') || 'Arial, sans-serif'
+  const faces = z.array(face).parse(JSON.parse(asked.get('faces') ?? '[]'))
   const labels = LABELS[lang] ?? []
   const fields = FIELDS.map(
     ([name, autocomplete, example], i) =>
       `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"></label>`,
   )
-  return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>
+  return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>${faces.map(({ family, weight, unicodeRange, src }) => `@font-face{font-family:${family};font-weight:${weight};src:${src};unicode-range:${unicodeRange}}`).join('')}
 :root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:500;font-size:14px}
 div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:36px;margin:0}svg{width:32px;height:auto}
 input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px ${font};color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
-input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
+input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
 <div>${fields.join('')}</div><p hidden>${cardMark('visa')?.text}</p><script>
 const number = document.querySelector('input')
 number.addEventListener('input', () => { number.value = number.value.replaceAll(/[^0-9]/g, '').replaceAll(/([0-9]{4})(?=[0-9])/g, '$1 '); document.querySelector('p').hidden = number.value[0] !== '4' })
@@ -184,6 +193,7 @@ addEventListener('message', async ({ data, origin }) => {
   if (data?.kind !== 'read') return
   const card = Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value.replaceAll(' ', '')]))
   const answer = await fetch('/cards?lang=' + data.lang, { method: 'POST', body: JSON.stringify({ ...card, key: data.key }) })
+  for (const input of document.querySelectorAll('input')) if (input.value === '') input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid')
   parent.postMessage({ kind: 'answer', id: data.id, ...(await answer.json()) }, origin)
 })
 new ResizeObserver(() => parent.postMessage({ kind: 'size', height: document.body.scrollHeight }, '*')).observe(document.body)
@@ -196,9 +206,9 @@ const BANK_PAGE = `<!doctype html><html lang="en"><title>The bank</title><main><
 
 /** What both scripts have: a frame in an element, and a question to it. */
 const FRAME = `
-  const frameIn = (element, key, { lang, font = '', messages = lang, grows = false }) => {
+  const frameIn = (element, key, { lang, font = '', messages = lang, grows = false, faces = '[]' }) => {
     const frame = document.createElement('iframe')
-    frame.src = origin + '/fields?' + new URLSearchParams({ lang, font })
+    frame.src = origin + '/fields?' + new URLSearchParams({ lang, font, faces })
     frame.title = 'Card'
     frame.setAttribute('style', 'width: 100%; border: 0; height: ' + (grows ? '1px' : '100%'))
     element.append(frame)
@@ -233,7 +243,7 @@ const SCRIPTS = {
     let submitted = false
     return {
       elements(options) {
-        only('elements', options, ['mode', 'currency', 'paymentMethodTypes', 'paymentMethodCreation', 'locale', 'appearance'])
+        only('elements', options, ['mode', 'currency', 'paymentMethodTypes', 'paymentMethodCreation', 'locale', 'appearance', 'fonts'])
         must('elements', options, { mode: 'setup', currency: 'thb', paymentMethodTypes: ['card'], paymentMethodCreation: 'manual' })
         only('appearance.variables', options.appearance.variables,
           ['colorPrimary', 'colorBackground', 'colorText', 'colorTextSecondary', 'colorDanger', 'borderRadius', 'fontFamily', 'fontSizeBase'])
@@ -251,6 +261,7 @@ const SCRIPTS = {
                 if (element.querySelector('iframe')) throw new Error('mounted twice')
                 frame = frameIn(element, key, {
                   lang: options.locale, font: options.appearance.variables.fontFamily, messages: settings.locale, grows: true,
+                  faces: JSON.stringify(options.fonts ?? []),
                 })
                 frame.ready.then(() => listeners.ready?.())
               },
