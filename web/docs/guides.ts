@@ -47,6 +47,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Checkout',
     about: 'A hosted page that takes PromptPay, cards and discount codes.',
     sources: [of('Create a checkout', 'Discount codes')],
+    thai: { title: 'หน้าชำระเงิน', file: 'docs/checkout.th.md' },
   },
   {
     name: 'subscriptions',

@@ -110,7 +110,7 @@ function guidePage(guide: Guide, baseUrl: string): Page {
 
 function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>, baseUrl: string): Page {
   const markdown = addressed(`# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, baseUrl)
-  return { path, title, markdown, locale: 'th' }
+  return { path, title, markdown: path === QUICK_START ? markdown : called(markdown, baseUrl), locale: 'th' }
 }
 
 /** The files name the address of `npm start`; a page the one at which it is read. */
