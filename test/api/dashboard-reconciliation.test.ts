@@ -100,6 +100,13 @@ test('an account at a provider is compared with its own book, and says so when t
   const away = await compared(account, '2026-01-01')
   expect([away.status, away.text.includes('Both agree')]).toEqual([200, false])
   await stripe.world.fault('down', 0)
+  // Where the keys are refused, the other side may be missing: nothing is called equal.
+  const become = (status: string, problem: string | null) =>
+    billing.api.sql('update gateway_accounts set status = $2, problem = $3 where id = $1', [account, status, problem])
+  await become('failing', 'Invalid API Key')
+  const refused = (await compared(account, '2026-01-01')).text
+  expect([refused.includes('refuses the keys'), refused.includes('Both agree')]).toEqual([true, false])
+  await become('connected', null)
   expect((await owner.get(`${home}/test/gateways/${account}`)).text).toContain(`/gateways/${account}/reconciliation`)
   await shop.send('DELETE', `/v1/gateway_accounts/${account}`)
   expect((await owner.get(`${home}/test/gateways/${account}`)).text).not.toContain('/reconciliation')

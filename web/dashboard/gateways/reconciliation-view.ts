@@ -44,7 +44,7 @@ export function reconciliationPage(f: Frame, d: DashboardProps, p: Reconciliatio
         : []),
     ],
     lead: html`<p class="quiet">${p.account ? words.lead(providerName(p.account.provider, f.locale)) : words.simulatorLead}</p>`,
-    body: html`${chooser(f, d, p)}${p.problem && notice('bad', html`<p>${refusalWords(p.problem, f.locale)}</p>`)}${p.compared && comparison(f, d, p.compared, p.account ? words.notes : words.simulatorNotes)}
+    body: html`${chooser(f, d, p)}${p.problem && notice('bad', html`<p>${refusalWords(p.problem, f.locale)}</p>`)}${p.account?.status === 'failing' ? notice('bad', html`<p>${words.refused}</p>`) : null}${p.compared && comparison(f, d, p.compared, p.account ? words.notes : words.simulatorNotes, p.account?.status === 'failing')}
 ${curl(p.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -59,6 +59,8 @@ function comparison(
   d: DashboardProps,
   r: ReconciliationObject,
   notes: Record<ReconciliationObject['status'], string>,
+  /** The provider refuses the keys: nothing that it has is sure to be here, so that nothing is called equal. */
+  isRefused: boolean,
 ): Html {
   const words = RECONCILIATION[f.locale]
   const tone = { equal: 'good', different: 'bad', waiting: 'plain' } as const
@@ -78,7 +80,7 @@ function comparison(
     ],
     rows,
   )
-  return html`${notice(tone[r.status], html`<p>${notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
+  return html`${isRefused && r.status === 'equal' ? null : notice(tone[r.status], html`<p>${notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
 }
 
 function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {

@@ -10,6 +10,7 @@ const en = {
   simulator: 'Compare with the simulator',
   day: 'Day in Bangkok',
   show: 'Compare',
+  refused: 'The provider refuses the keys, so its side may be missing. Change the keys, then compare again.',
   notes: {
     equal: 'Both agree, to the satang.',
     different: 'They differ. The owners hear of it once; the differences are below.',
@@ -49,6 +50,7 @@ const th: typeof en = {
   simulator: 'เทียบกับธนาคารจำลอง',
   day: 'วันที่ (เวลากรุงเทพฯ)',
   show: 'เทียบ',
+  refused: 'ผู้ให้บริการปฏิเสธคีย์ ข้อมูลฝั่งผู้ให้บริการจึงอาจไม่ครบ กรุณาแก้ไขคีย์แล้วเทียบใหม่',
   notes: {
     equal: 'ตรงกันทุกสตางค์',
     different: 'ไม่ตรงกัน ระบบแจ้งเจ้าของร้านครั้งเดียว ดูรายการที่ต่างกันด้านล่าง',
