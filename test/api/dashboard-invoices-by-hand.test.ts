@@ -308,7 +308,15 @@ describe('withholding tax', () => {
     const text = await page(`/invoices/${id}`)
     expect(text).toContain('The customer is asked for it by mail')
     expect(await page('/withholdings?certificate=waiting')).toContain(number)
-    expect(await page('/invoices')).toContain(`${home}/withholdings`)
+    // Each list leads to the other, and says which of them it is.
+    for (const [at, other, name, otherName] of [
+      ['/invoices', '/withholdings', 'Invoices', 'Withholding tax'],
+      ['/withholdings', '/invoices', 'Withholding tax', 'Invoices'],
+    ] as const) {
+      const text = await page(at)
+      expect(text).toContain(`<a href="${home}${at}" aria-current="page">${name}</a>`)
+      expect(text).toContain(`<a href="${home}${other}">${otherName}</a>`)
+    }
     const form = await page(`/invoices/${id}/certificate`)
     const fields = { form_key: keyIn(form), number: '1/123', date: '2026-11-20', amount_satang: '300' }
     expect((await post(`/invoices/${id}/certificate`, fields)).location).toBe(`${home}/invoices/${id}?flash=saved`)

@@ -43,12 +43,18 @@ export function transferColumns(
     },
     { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
     { key: 'parked', label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
-    { key: 'reference', label: words.reference, phone: 'below', cell: (t) => (t.reference ? code(t.reference) : '–') },
+    {
+      key: 'reference',
+      label: words.reference,
+      phone: 'nowhere',
+      cell: (t) => (t.reference ? code(t.reference) : '–'),
+    },
     {
       key: 'customer',
       label: frame.customer,
+      // Whom it is of tells transfers apart, also on a phone.
       cell: (t) => customerOf(d, about.get(t.payment ?? '')),
-      phone: 'nowhere',
+      phone: 'below',
     },
     {
       key: 'payment',
