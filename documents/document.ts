@@ -7,7 +7,7 @@ import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
-import { minus, satang } from '../rules/money.ts'
+import { minus, type Satang, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
 import { lastUsableAt } from '../rules/portal.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
@@ -28,6 +28,7 @@ import {
   RIGHT,
   RIGHT_HALF,
   shopHead,
+  shopName,
   spoken,
   stampCancelled,
   testBanner,
@@ -112,9 +113,10 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
     // A long name takes two lines, its value one.
     right = Math.max(right, named)
   }
-  if (contents.kind === 'invoice' && invoice.status !== 'draft') {
-    const colour = invoice.status === 'paid' ? '#0b6b3a' : invoice.status === 'open' ? '#8a4b00' : '#a11212'
-    const state = isForNothing(invoice) ? 'nothing_to_pay' : invoice.status
+  // What is owed or was paid is said large, on the other side.
+  const state = isForNothing(invoice) ? 'nothing_to_pay' : invoice.status
+  if (contents.kind === 'invoice' && state !== 'draft' && state !== 'open' && state !== 'paid') {
+    const colour = state === 'nothing_to_pay' ? '#0b6b3a' : '#a11212'
     right = sheet.write(words(contents, state).join(' / '), at, right + 3, half, {
       ...RIGHT,
       bold: true,
@@ -127,12 +129,16 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
 /** What an open invoice asks for and until when, or what was paid. Answers the y below it. */
 function headlineOf(sheet: Sheet, contents: DocumentContents, y: number): number {
   const { kind, invoice, locale } = contents
-  const amount = minus(satang(invoice.totalSatang), satang(invoice.withheldSatang ?? 0))
   const isOpen = kind === 'invoice' && invoice.status === 'open'
   if (!isOpen && (invoice.status !== 'paid' || isForNothing(invoice))) return y
-  const below = headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), amount, y)
+  const below = headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), askedOf(contents), y)
   if (!isOpen || invoice.dueDate == null) return below
   return sheet.write(`${label(contents, 'due')} ${writtenDate(invoice.dueDate, locale)}`, MARGIN, below, HALF)
+}
+
+/** What an invoice asks for in money. */
+function askedOf({ invoice }: DocumentContents): Satang {
+  return minus(satang(invoice.totalSatang), satang(invoice.withheldSatang ?? 0))
 }
 
 /** Paid without a payment, because nothing was due. */
@@ -151,10 +157,6 @@ function detailRows(contents: DocumentContents): [Word, string][] {
     ['replaced_by', taxDocument?.replacedBy ?? null],
     ['cancelled_on', taxDocument?.cancelledAt != null ? day(taxDocument.cancelledAt) : null],
     ['of_invoice', taxDocument && invoice.number ? invoice.number : null],
-    [
-      'due',
-      contents.kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null,
-    ],
     ['paid_on', invoice.paidAt != null && !isForNothing(invoice) ? day(invoice.paidAt) : null],
     ['paid_by', invoice.paidAt != null ? paidBy(contents) : null],
   ]
@@ -303,7 +305,9 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   const payable = contents.kind === 'invoice' && invoice.status === 'open'
   if (payable && invoice.qrPayload) {
     drawQr(sheet, invoice.qrPayload, MARGIN, y)
-    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y + QR_HEIGHT + 4, width, { size: 9 })
+    y = sheet.write(`฿${figure(askedOf(contents))}`, MARGIN, y + QR_HEIGHT + 4, width, { size: 11, bold: true })
+    y = sheet.write(shopName(contents), MARGIN, y, width, { size: 9 })
+    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y, width, { size: 9, colour: GREY })
   }
   if (contents.kind === 'invoice' && invoice.status === 'uncollectible')
     y = sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, y + 4, width - 20, { size: 8.5, colour: GREY })

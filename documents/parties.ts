@@ -141,7 +141,7 @@ export function stampCancelled(sheet: Sheet): void {
   }
 }
 
-/** The footer of every page: the document's number, the currency, whom to ask, and the page number where there are several. */
+/** The footer of every page: the document's number, the currency, whom to ask, and the page number. */
 export function footers(
   sheet: Sheet,
   voice: Voice,
@@ -157,8 +157,7 @@ export function footers(
     const ink = { size: 8, colour: GREY }
     sheet.write(`${number} · ${label('currency')}`, MARGIN, y, half, ink)
     const ask = merchant.settings?.email ? `${label('questions')} ${merchant.settings.email}` : null
-    const leaf = count > 1 ? `${label('page')} ${page + 1} / ${count}` : null
-    const right = [ask, leaf].filter(Boolean).join(' · ')
-    if (right) sheet.write(right, MARGIN + half, y, half, { ...ink, ...RIGHT })
+    const right = [ask, `${label('page')} ${page + 1} / ${count}`].filter(Boolean).join(' · ')
+    sheet.write(right, MARGIN + half, y, half, { ...ink, ...RIGHT })
   }
 }

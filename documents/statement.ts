@@ -178,7 +178,13 @@ function footers(sheet: Sheet, contents: StatementContents): void {
     const y = PAGE.height - 44
     const ink = { size: 8, colour: GREY }
     sheet.rule(y - 6)
-    sheet.write(`${contents.payout.id} · ${word(contents, 'currency')}`, MARGIN, y, INNER_WIDTH - 120, ink)
+    sheet.write(
+      `${word(contents, 'title')} ${contents.payout.id} · ${word(contents, 'currency')}`,
+      MARGIN,
+      y,
+      INNER_WIDTH - 120,
+      ink,
+    )
     const text = `${word(contents, 'page')} ${page + 1} / ${count}`
     sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { ...ink, align: 'right' })
   }

@@ -113,6 +113,10 @@ test('VAT on top of the lines has a row above the total, VAT within them a word 
   expect(composeMail(mail('invoice', withheld)).text).toContain(
     'Total: ฿1,234.50\nVAT included: ฿80.76\nWithholding tax: −฿34.61\nAfter withholding tax: ฿1,199.89\n',
   )
+  // The rate is said, and what it is counted of where that is everything.
+  const rated = (bps: number) => ({ invoice: { ...withheld.invoice, withholdingRateBps: bps } })
+  expect(composeMail(mail('invoice', rated(300))).text).toContain('Withholding tax 3% × ฿1,153.74: −฿34.61\n')
+  expect(composeMail(mail('invoice', rated(500))).text).toContain('Withholding tax 5%: −฿34.61\n')
   expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 0 } })).text).not.toMatch(/VAT|Total/)
 })
 

@@ -249,13 +249,14 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   const month = sold(21, membership, 59_000, { periodEnd: at + 30 * DAY })
   const withheld = {
     withheldSatang: 23_832,
+    withholdingRateBps: 300,
     qrPayload:
       '00020101021230830016A00000067701011201150105536000313000220WW4KRZY8C0S3S989C68H530376454078261.685802TH',
   }
   const job = (number: number, more: object) =>
     sold(number, say('ถ่ายภาพเมนูอาหาร 20 รายการ', 'Food photography, 20 dishes'), 850_000, { ...withheld, ...more })
   const free = { lines: [{ description: membership, quantity: 1, amount_satang: 0, discount_satang: 59_000 }] }
-  const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 29_900)
+  const app = sold(27, say('แอปใส่ลายน้ำ', 'Watermark app'), 29_900, { periodEnd: at + 30 * DAY })
   const book = sold(18, say('อีบุ๊ก ถ่ายสินค้าด้วยมือถือ', 'E-book: Product photos by phone'), 32_000)
   const invoices: Partial<Record<Mailed, MailToCompose['invoice']>> = {
     invoice: job(31, { status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
@@ -303,7 +304,10 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     payment: isPaid ? paid : null,
     card,
     product: { name: membership },
-    subscription: isFree ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false } : null,
+    subscription:
+      isFree || kind === 'receipt'
+        ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false }
+        : null,
     licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
     etax: {
       document: { kind: 'full', number: 'TAX-2026-000012', issuedAt: at, totalSatang: 850_000 },

@@ -119,12 +119,12 @@ function previewOf({ message }: MailContents): string {
 }
 
 /** The code as Thai buyers know it, on white in the dark, too: a reversed code is read by no bank. */
-function qrOf(src: string, { locale }: MailContents): Html {
+function qrOf(src: string, { locale, message, sender }: MailContents): Html {
   const { scan, scanHere, qr } = FRAME[locale]
   return html`<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:18px auto 8px;width:260px;background:#ffffff;border:1px solid #d9dde3;border-radius:14px;border-collapse:separate;overflow:hidden">
 <tr><td bgcolor="#113566" align="center" style="background:#113566;color:#ffffff;font-weight:700;letter-spacing:1px;padding:9px;border-radius:13px 13px 0 0;font-size:15px">THAI QR PAYMENT</td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:2px 8px 0"><img src="${src}" width="240" height="240" alt="${qr}" style="display:block;width:240px;height:240px"></td></tr>
-<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;font-weight:600;font-size:14px;padding:0 8px 12px;border-radius:0 0 13px 13px">${scan}</td></tr></table>
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span><span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
 <p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${scanHere}</p>`
 }
 

@@ -7,7 +7,7 @@ import { etaxSubject, type SubjectDay } from '../../rules/etax.ts'
 import { lineInWords } from '../../rules/line-words.ts'
 import type { MemberChange, Role } from '../../rules/members.ts'
 import type { MerchantSettings } from '../../rules/merchant-settings.ts'
-import { formatBaht, minus, type Satang, satang } from '../../rules/money.ts'
+import { formatBaht, minus, type Satang, satang, shareHalfUp } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { inSize } from '../../rules/pictures.ts'
@@ -59,6 +59,7 @@ export interface MailToCompose {
     totalSatang: number
     /** What the buyer keeps back as tax. */
     withheldSatang?: number
+    withholdingRateBps?: number
     discountSatang?: number
     /** VAT of the invoice, within or on top of its lines. */
     taxSatang?: number
@@ -349,12 +350,23 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
       ...lines,
       { name: total, amount: sum },
       ...within,
-      { name: withholding, amount: signed(-withheld) },
+      { name: withholdingOf(invoice, withholding), amount: signed(-withheld) },
       { name: afterWithholding, amount: after, look: 'sum' },
     ]
   }
   if (lines.length === 1 && within.length === 0 && lines[0]!.amount === sum) return lines
   return [...lines, { name: total, amount: sum, look: 'sum' }, ...within]
+}
+
+/** `Withholding tax 3% × ฿7,943.93`: what it is counted of, where that is all that was bought, before its VAT. */
+function withholdingOf(
+  { totalSatang, taxSatang, withheldSatang, withholdingRateBps: rate }: NonNullable<MailToCompose['invoice']>,
+  name: string,
+): string {
+  if (!rate) return name
+  const base = minus(satang(totalSatang), satang(taxSatang ?? 0))
+  const isOfAll = shareHalfUp(base, rate) === withheldSatang
+  return `${name} ${rate / 100}%${isOfAll ? ` × ${baht(base)}` : ''}`
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {

@@ -179,7 +179,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your withholding tax certificate is missing',
       amount: s.amount,
       paragraphs: [
-        `You paid invoice ${s.number} on ${s.paidOn} and withheld this amount of it as tax.`,
+        `You paid invoice ${s.number} on ${s.paidOn} and withheld this amount as tax.`,
         `Please send ${s.merchant} the certificate (50 bis) of it: as a file on the page of the invoice, or on paper by post.`,
       ],
       button: 'Send the certificate',
@@ -188,7 +188,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Receipt from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
       amount: s.amount,
-      paragraphs: ['We have received your payment. The receipt is attached.'],
+      paragraphs: ['We have received your payment. The receipt is attached.', s.next],
       facts: factsOf([
         ['Invoice', s.number],
         ['Paid on', s.paidOn],
@@ -238,7 +238,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.refunded,
       paragraphs: [
         `On ${s.due} ${s.merchant} charges ${s.card} for ${s.product}.`,
-        'You need to do nothing if you want to go on. To cancel, or to pay with another card, open your account before that day.',
+        'If you want to keep it, there is nothing to do. To cancel or use another card, open your account before that day.',
       ],
       button: 'Change or cancel',
     }),
@@ -266,7 +266,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.refunded,
       paragraphs: [
         `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}${s.number ? `, for invoice ${s.number}` : ''}.`,
-        'It may take your bank a few days to show it.',
+        'Your bank may take 2–3 days to show it.',
         s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the page of the invoice.` : null,
       ],
       button: 'See the invoice',
@@ -282,7 +282,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     }),
     more_orders: (s) => ({
       subject: `More orders for this address at ${s.merchant}`,
-      title: 'There were more orders',
+      title: 'More orders with your email address',
       paragraphs: [
         `Several orders at ${s.merchant} gave this email address within an hour. So that your inbox does not fill up, we send no mail for each of the next ones.`,
         'All of them, with their receipts and licence keys, are in your account: ask there for a code, which we mail to you.',
@@ -295,7 +295,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your code',
       apart: s.code,
       paragraphs: [
-        'Type it into the page on which you asked for it. It is good for ten minutes, and once.',
+        'Type it into the page where you asked for it. It works once, within ten minutes.',
         `Nobody at ${s.merchant} will ever ask you for it. If you did not ask for a code, ignore this mail.`,
       ],
       button: null,
@@ -447,7 +447,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
       amount: s.amount,
-      paragraphs: ['ได้รับชำระเงินเรียบร้อยแล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้'],
+      paragraphs: ['ได้รับชำระเงินเรียบร้อยแล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้', s.next],
       facts: factsOf([
         ['ใบแจ้งหนี้', s.number],
         ['วันที่ชำระ', s.paidOn],
