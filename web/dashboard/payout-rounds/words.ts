@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Payout round',
-  text: 'Every Friday at 10:00 the money that is available goes to your bank account. Here you run the round of any instant, past or future, at once.',
+  text: 'Every Friday at 10:00 the money that is available goes to your bank account. To test, run the round of any day and time now.',
   at: 'The round of',
   atHint: 'Day and time in Bangkok. All money that is available by then is in it.',
   run: 'Run the round',
