@@ -86,7 +86,7 @@ function whyLess(i: InvoiceObject, received: number, locale: Locale): Html {
   const parts = [
     withheld > 0 && i.status !== 'void' && words.withheldOf(baht(withheld)),
     i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
-    i.status === 'open' && withheld + received > 0 && words.leftOf(baht(i.amount_due_satang - received)),
+    i.status === 'open' && i.amount_due_satang - received < i.total_satang && words.leftOf(baht(i.amount_due_satang - received)),
   ].filter((part) => part !== false)
   return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
 }
