@@ -9,7 +9,7 @@ const DAY = 86_400
 
 const company = {
   name: 'บริษัท ตัวอย่างการค้า จำกัด',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   branch: '00000',
   address: { line1: '99 ถนนสุขุมวิท', district: 'คลองเตย', province: 'กรุงเทพมหานคร', postal_code: '10110', country: 'TH' },
 }

@@ -3,7 +3,7 @@
 
 /**
  * A Thai tax id (company or person): 13 digits, the last one a check digit: weights 13 … 2, (11 − sum mod 11) mod 10.
- * '0107544000108': 1·12 + 7·10 + 5·9 + 4·8 + 4·7 + 1·3 = 190, 190 mod 11 = 3, 11 − 3 = 8 ✓.
+ * '0105599000108': 1·12 + 7·10 + 5·9 + 4·8 + 4·7 + 1·3 = 190, 190 mod 11 = 3, 11 − 3 = 8 ✓.
  * Source: the Department of Provincial Administration's check digit of the 13-digit number, which the Revenue Department uses.
  */
 export function isThaiTaxId(text: string): boolean {

@@ -230,7 +230,7 @@ export function sampleTaxDocument(w: SampleWorld, changed: Partial<TaxDocument> 
       invoiceId: w.id('invoice'),
       paymentId: w.id('payment'),
       seller: { name: 'Sample Co., Ltd.', tax_id: '0105536000313', branch: '00000', address },
-      buyer: { name: 'Buyer Co., Ltd.', tax_id: '0107544000108', branch: '00000', address },
+      buyer: { name: 'Buyer Co., Ltd.', tax_id: '0105599000108', branch: '00000', address },
       lines,
       totals: taxTotals(lines),
       totalSatang: PLAN_SATANG,

@@ -30,7 +30,7 @@ const ONCE = { type: 'one_time', interval: undefined, amount_satang: 10_700 }
 const TYPED = {
   line2: 'Pathum Wan',
   name: 'Mali <Co>',
-  tax_id: '0-1075-44000-10-8',
+  tax_id: '0-1055-99000-10-8',
   branch: '',
   line1: '99 Rama IV',
   district: '',
@@ -39,7 +39,7 @@ const TYPED = {
 }
 const BUYER = {
   name: 'Mali <Co>',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   branch: '00000',
   address: { line1: '99 Rama IV', line2: 'Pathum Wan', province: 'Bangkok', postal_code: '10330' },
 }
@@ -113,7 +113,7 @@ describe('at the checkout', () => {
 
   test('a wrong field is said beside it and in the summary, with all that was typed, and nothing is charged', async () => {
     const one = await session()
-    const wrong = { ...TYPED, tax_id: '0107544000109', province: '', branch: '12' }
+    const wrong = { ...TYPED, tax_id: '0105599000109', province: '', branch: '12' }
     const { status, text } = await confirm(pathOf(one), {
       method: 'card',
       token: 'pm_card_ok',
@@ -123,7 +123,7 @@ describe('at the checkout', () => {
     for (const part of [
       '<details class="fold" open><summary>I need a tax invoice',
       'name="tax-name" value="Mali &lt;Co&gt;"',
-      'name="tax-tax_id" aria-describedby="field-tax-tax_id-hint field-tax-tax_id-error" aria-invalid="true" value="0107544000109"',
+      'name="tax-tax_id" aria-describedby="field-tax-tax_id-hint field-tax-tax_id-error" aria-invalid="true" value="0105599000109"',
       '<a href="#field-tax-tax_id">Tax ID</a>',
       'Please check these 13 digits',
       '<a href="#field-tax-branch">Branch</a>',
@@ -136,7 +136,7 @@ describe('at the checkout', () => {
     expect(short.text).toContain('A tax ID has 13 digits.')
     // A declined card keeps it, too.
     const declined = await confirm(pathOf(one), { method: 'card', token: 'pm_card_declined', ...atCheckout(TYPED) })
-    expect([declined.status, declined.text.includes('value="0-1075-44000-10-8"')]).toEqual([402, true])
+    expect([declined.status, declined.text.includes('value="0-1055-99000-10-8"')]).toEqual([402, true])
   })
 
   test('what cannot be seen is not typed: a pasted name is one line, and one of nothing else is missing', async () => {
@@ -183,7 +183,7 @@ describe('at the checkout', () => {
     const one = await session({ tax_details: BUYER })
     const page = await portalBrowser(billing.api.url).get(pathOf(one))
     expect(page.text).toContain('<details class="fold" open><summary>I need a tax invoice')
-    expect(page.text).toContain('value="0107544000108"')
+    expect(page.text).toContain('value="0105599000108"')
     await confirm(pathOf(one), { method: 'promptpay' })
     expect(await paidDocument(one.id)).toMatchObject({ kind: 'full', buyer: BUYER })
   })
@@ -221,7 +221,7 @@ describe('where a purchase begins', () => {
     const browser = portalBrowser(billing.api.url)
     expect((await browser.get(path)).text).toContain('I need a tax invoice')
     const form = { email: 'new@example.com', quantity: '1', code: '', method: 'promptpay' }
-    const wrong = await browser.post(path, { ...form, ...atCheckout({ ...TYPED, tax_id: '0107544000109' }) })
+    const wrong = await browser.post(path, { ...form, ...atCheckout({ ...TYPED, tax_id: '0105599000109' }) })
     expect([wrong.status, wrong.text.includes('value="99 Rama IV"')]).toEqual([422, true])
     const { location, status } = await browser.post(path, { ...form, ...atCheckout(TYPED) })
     expect(status).toBe(303)
@@ -255,13 +255,13 @@ describe('in the portal', () => {
   const home = async () => `/portal/${await slugOf(billing, shop)}`
 
   test('a paid invoice’s document is exchanged, and a wrong buyer corrected, with the same fields', async () => {
-    const customer = await shop.customer({ locale: 'en', tax_id: '0107544000108' })
+    const customer = await shop.customer({ locale: 'en', tax_id: '0105599000108' })
     const invoice = await paid(customer)
     const browser = await signedIn(billing, shop, customer)
     const at = `${await home()}/invoices/${invoice.id}/tax-invoice`
     expect((await browser.get(`${await home()}/invoices`)).text).toContain(`href="${at}"`)
-    expect((await browser.get(at)).text).toContain('value="0107544000108"')
-    const wrong = await browser.post(at, { ...TYPED, tax_id: '0107544000109', province: '' })
+    expect((await browser.get(at)).text).toContain('value="0105599000108"')
+    const wrong = await browser.post(at, { ...TYPED, tax_id: '0105599000109', province: '' })
     expect([wrong.status, wrong.text.match(/class="error"/g)?.length]).toEqual([422, 2])
     expect((await browser.post(at, EMPTY)).text).toContain('Please fill in the name and the address.')
     const done = await browser.post(at, TYPED)
@@ -320,7 +320,7 @@ describe('in the portal', () => {
       locale: 'en',
       country: '',
     }
-    const wrong = await browser.post(at, { ...form, tax_id: '0107544000109', tax_branch: '3' })
+    const wrong = await browser.post(at, { ...form, tax_id: '0105599000109', tax_branch: '3' })
     expect(wrong.status).toBe(422)
     expect(wrong.text).toContain('Please check these 13 digits')
     expect(wrong.text).toContain('A branch has five digits.')
@@ -328,7 +328,7 @@ describe('in the portal', () => {
     expect(await good(shop.get(`/v1/customers/${customer}`))).toMatchObject({
       legal_name: 'Mali Co., Ltd.',
       tax_branch: '00003',
-      tax_id: '0107544000108',
+      tax_id: '0105599000108',
     })
     const [document] = await documentsOf((await paid(customer)).id)
     expect(document).toMatchObject({ kind: 'full', buyer: { name: 'Mali Co., Ltd.', branch: '00003' } })

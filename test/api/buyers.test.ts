@@ -13,11 +13,11 @@ const VERSION = { headers: { 'service-version': '2026-09-01' } }
 const VICTIM = {
   email: 'somsri@example.com',
   name: 'Somsri Secretname',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
 }
-const SECRETS = ['Secretname', '0107544000108', 'HiddenLane', 'Hidden Lane', '55000']
+const SECRETS = ['Secretname', '0105599000108', 'HiddenLane', 'Hidden Lane', '55000']
 
 let billing: BillingApi
 let shop: ApiShop
@@ -357,7 +357,7 @@ describe('a merchant’s session', () => {
     expect(json).toMatchObject({ customer: victim, customer_email: VICTIM.email })
     await confirmed(new URL(json.url).pathname, {})
     const text = await documentsOf(await sessionOf(new URL(json.url).pathname))
-    expect(published(text)).toEqual(expect.arrayContaining(['Secretname', '0107544000108']))
+    expect(published(text)).toEqual(expect.arrayContaining(['Secretname', '0105599000108']))
     const nameless = await shop.customer({ email: undefined, name: 'No Mail' })
     const without = await open({ customer: nameless, line_items: [{ price: await gift() }] })
     expect(without.json).toMatchObject({ customer: nameless, customer_email: null })

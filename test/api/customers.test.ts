@@ -43,7 +43,7 @@ describe('a customer', () => {
       email: '  Somchai@Example.COM ',
       name: 'สมชาย ใจดี',
       phone: '+66 81-234-5678',
-      tax_id: '0107544000108',
+      tax_id: '0105599000108',
       address: {
         line1: '99 ถนนเจริญกรุง',
         district: 'บางรัก',
@@ -155,10 +155,10 @@ describe('bad input', () => {
       'parameter_invalid',
       'phone',
     ]),
-    ...[1075440001080, '', '010754400010', '01075440001080', '0-1075-44000-10-8'].map(
+    ...[1055990001080, '', '010559900010', '01055990001080', '0-1055-99000-10-8'].map(
       (v): [unknown, string, string] => [{ tax_id: v }, 'parameter_invalid', 'tax_id'],
     ),
-    [{ tax_id: '0107544000109' }, 'tax_id_invalid', 'tax_id'],
+    [{ tax_id: '0105599000109' }, 'tax_id_invalid', 'tax_id'],
     [{ legal_name: '' }, 'parameter_invalid', 'legal_name'],
     ...[1, '1', '000000', 'main'].map((v): [unknown, string, string] => [
       { tax_branch: v },
@@ -307,7 +307,7 @@ describe('a change', () => {
       email: 'a@example.com',
       name: 'A',
       phone: '1150',
-      tax_id: '0107544000108',
+      tax_id: '0105599000108',
       address: { line1: 'x' },
       locale: 'en',
       metadata: { a: '1' },

@@ -14,7 +14,7 @@ import { asAdministrator } from '../support/servers.ts'
 // biome-ignore lint/suspicious/noExplicitAny: objects of the API have their shapes where they are made.
 type Json = any
 
-const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
+const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
 
 let billing: BillingApi
 let shop: ApiShop

@@ -9,7 +9,7 @@ import { type PortalBrowser, slugOf } from '../support/portal.ts'
 // biome-ignore lint/suspicious/noExplicitAny: objects of the API have their shapes where they are made.
 type Json = any
 
-const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
+const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
 
 let billing: BillingApi
 let shop: ApiShop
@@ -148,8 +148,8 @@ test('an abbreviated one is exchanged for a full one, once, by a role that may',
 
   const form = await page(path, finance)
   expect(form).toContain(`instead of ${old.number}`)
-  const typed = { form_key: keyIn(form), name: 'Mali Co., Ltd.', tax_id: '0-1075-44000-10-8', line1: '99 Rama IV' }
-  const wrong = await finance.post(home + path, { ...typed, tax_id: '0107544000109', branch: '1', line1: '' })
+  const typed = { form_key: keyIn(form), name: 'Mali Co., Ltd.', tax_id: '0-1055-99000-10-8', line1: '99 Rama IV' }
+  const wrong = await finance.post(home + path, { ...typed, tax_id: '0105599000109', branch: '1', line1: '' })
   expect([wrong.status, errorsIn(wrong.text)]).toEqual([422, ['tax_id', 'branch', 'line1']])
   expect((await viewer.post(home + path, typed)).status).toBe(403)
 

@@ -17,7 +17,7 @@ const WHO = {
   email: 'somsri@example.com',
   name: 'Somsri Secretname',
   phone: '+66812345678',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   address: { line1: '99 Hidden Lane', province: 'Nan', postal_code: '55000', country: 'TH' },
   locale: 'en',
   metadata: { crm: 'secretcrm' },
@@ -271,7 +271,7 @@ describe('documents', () => {
     expect((await erase()).json.documents_kept_until).toBe(keptUntil)
     await finished()
     const after = await pdfOf(invoice)
-    for (const kept of ['Secretname', '0107544000108', 'HiddenLane']) expect(after).toContain(kept)
+    for (const kept of ['Secretname', '0105599000108', 'HiddenLane']) expect(after).toContain(kept)
     expect(after).not.toMatch(/somsri@/)
     // The old links no longer work, and nothing in the API shows the copy.
     for (const path of [page, `${page}/receipt.pdf`, new URL(invoice.hosted_invoice_url).pathname])
@@ -285,7 +285,7 @@ describe('documents', () => {
     expect(everything.join()).not.toMatch(/Secretname|somsri@|Hidden|secretwho/)
     await owner.query('update document_buyers set kept_until = $1', [now() - 1])
     await purge(billing.api.db.pool)
-    expect(await pdfOf(invoice)).not.toMatch(/Secretname|0107544000108|Hidden/)
+    expect(await pdfOf(invoice)).not.toMatch(/Secretname|0105599000108|Hidden/)
     expect((await erasure()).documents_kept_until).toBeNull()
   })
 

@@ -28,7 +28,7 @@ async function good(answer: ReturnType<ApiShop['post']>) {
   return json
 }
 const report = (name: ReportName, month: string, of = shop) => good(of.get(`/v1/reports/${name}?month=${month}`))
-const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
+const BUYER = { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV', province: 'Bangkok' } }
 
 /** A shop's month on a test clock that stands at `at`. */
 async function clockAt(at: number) {
@@ -250,7 +250,7 @@ describe('files', () => {
       'issued_at,number,kind,status,buyer_name,buyer_tax_id,buyer_branch,original_number,net,tax,zero,exempt,total,tax_document',
     )
     expect(row).toMatch(
-      /^2027-08-31,TAX-2027-\d{6},full,issued,'=Mali,0107544000108,00000,,100\.00,7\.00,0\.00,0\.00,107\.00,tax_/,
+      /^2027-08-31,TAX-2027-\d{6},full,issued,'=Mali,0105599000108,00000,,100\.00,7\.00,0\.00,0\.00,107\.00,tax_/,
     )
     expect([last, rest]).toEqual([',Total,,,,,,,100.00,7.00,0.00,0.00,107.00,', []])
     expect((await shop.get('/v1/reports/output_vat?month=2027-08&format=csv&locale=th')).text).toContain(

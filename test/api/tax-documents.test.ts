@@ -23,7 +23,7 @@ const SELLER = {
 }
 const BUYER = {
   name: 'Mali Trading Co., Ltd.',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   branch: '00000',
   address: {
     line1: '99 Rama IV Road',
@@ -280,7 +280,7 @@ describe('a full document instead of an abbreviated one', () => {
     const notReplaceable = { status: 400, code: 'tax_document_not_replaceable', param: null }
     const invoice = await sold([{ description: 'Plan', unit_amount_satang: 10_700 }])
     const document = await documentOf(invoice)
-    expect(await replace(document.id, { ...BUYER, tax_id: '0107544000109' })).toEqual({
+    expect(await replace(document.id, { ...BUYER, tax_id: '0105599000109' })).toEqual({
       status: 400,
       code: 'tax_id_invalid',
       param: 'tax_details.tax_id',
@@ -469,7 +469,7 @@ describe('the page of a paid invoice', () => {
     })
   const typed = {
     name: 'Mali <Co>',
-    tax_id: '0-1075-44000-10-8',
+    tax_id: '0-1055-99000-10-8',
     line1: '99 Rama IV',
     province: 'Bangkok',
     postal_code: '10330',
@@ -479,7 +479,7 @@ describe('the page of a paid invoice', () => {
     const invoice = await sold([{ description: 'Plan', unit_amount_satang: 10_700 }])
     const old = await documentOf(invoice)
     expect(await (await fetch(`${at(invoice)}?lang=en`)).text()).toContain('Ask for a full tax invoice')
-    const wrong = await send(invoice, { ...typed, tax_id: '0107544000109', province: '' })
+    const wrong = await send(invoice, { ...typed, tax_id: '0105599000109', province: '' })
     expect(wrong.status).toBe(422)
     const text = await wrong.text()
     for (const part of ['value="Mali &lt;Co&gt;"', 'id="field-tax_id-error"', 'id="field-province-error"'])
@@ -493,7 +493,7 @@ describe('the page of a paid invoice', () => {
       replaces: old.id,
       buyer: {
         name: 'Mali <Co>',
-        tax_id: '0107544000108',
+        tax_id: '0105599000108',
         branch: '00000',
         address: { line1: '99 Rama IV', province: 'Bangkok' },
       },

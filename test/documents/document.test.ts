@@ -28,7 +28,7 @@ describe('a full tax invoice', () => {
       'ใบแจ้งหนี้เลขที่ INV-2026-000123',
       'วันที่ 3 กุมภาพันธ์ 2569',
       'Satang Demo Co., Ltd. 99 ถนนเจริญกรุง กรุงเทพมหานคร 10500 เลขประจำตัวผู้เสียภาษี 0105536000313 สำนักงานใหญ่',
-      `${THAI_NAME} 123/45 ซอยลาดพร้าว 101 บางกะปิ กรุงเทพมหานคร 10240 เลขประจำตัวผู้เสียภาษี 0107544000108 สำนักงานใหญ่`,
+      `${THAI_NAME} 123/45 ซอยลาดพร้าว 101 บางกะปิ กรุงเทพมหานคร 10240 เลขประจำตัวผู้เสียภาษี 0105599000108 สำนักงานใหญ่`,
       'Studio Plan 1 107.00 107.00',
       'มูลค่าก่อนภาษีมูลค่าเพิ่ม 100.00',
       'ภาษีมูลค่าเพิ่ม 7% 7.00',
@@ -230,7 +230,7 @@ describe('an invoice', () => {
   test('names the head office of a company that is asked to pay, and no branch of a person', async () => {
     const buyerOf = async (taxId: string) =>
       (await textOf(openDocument({ customer: { taxId } }))).split(squeezed('เลขประจำตัวผู้เสียภาษี')).at(-1)
-    expect(await buyerOf('0107544000108')).toContain(squeezed('0107544000108 สำนักงานใหญ่'))
+    expect(await buyerOf('0105599000108')).toContain(squeezed('0105599000108 สำนักงานใหญ่'))
     expect(await buyerOf('1101700203450')).not.toContain(squeezed('สำนักงานใหญ่'))
   })
 

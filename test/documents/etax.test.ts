@@ -158,7 +158,7 @@ describe('the XML of a full tax invoice', () => {
     ])
     const [seller, buyer] = all(xml, 'SpecifiedTaxRegistration').map(({ children: [id] }) => id!)
     expect([seller!.text, seller!.attributes]).toEqual(['010553600031300000', { schemeID: 'TXID' }])
-    expect([buyer!.text, buyer!.attributes]).toEqual(['010754400010800000', { schemeID: 'TXID' }])
+    expect([buyer!.text, buyer!.attributes]).toEqual(['010559900010800000', { schemeID: 'TXID' }])
     // The seller's address ends with its postal code.
     expect(at(xml, `${AGREED}/SellerTradeParty/PostalTradeAddress/PostcodeCode`)).toBe('10500')
     expect(at(xml, `${AGREED}/BuyerTradeParty/PostalTradeAddress/LineTwo`)).toBe('บางกะปิ กรุงเทพมหานคร')

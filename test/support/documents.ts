@@ -62,7 +62,7 @@ export function contents(
     customer: {
       name: THAI_NAME,
       email: 'somchai@example.com',
-      taxId: '0107544000108',
+      taxId: '0105599000108',
       address: {
         line1: '123/45 ซอยลาดพร้าว 101',
         district: 'บางกะปิ',

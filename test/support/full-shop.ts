@@ -123,7 +123,7 @@ async function sendCertificate(billing: BillingApi, shop: ApiShop, invoice: stri
  */
 async function showInvoicesByHand(made: (path: string, body?: object) => Promise<Json>): Promise<string> {
   const company = {
-    ...{ email: 'accounts@example.co.th', name: 'บริษัท ตัวอย่างการค้า จำกัด', tax_id: '0107544000108' },
+    ...{ email: 'accounts@example.co.th', name: 'บริษัท ตัวอย่างการค้า จำกัด', tax_id: '0105599000108' },
     withholding_rate_bps: 300,
   }
   const customer = (await made('/v1/customers', company)).id

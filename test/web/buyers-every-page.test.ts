@@ -482,7 +482,7 @@ async function aSlowProvider(
 
 const BUYER = {
   name: 'บริษัท ครัวคุณแม่ จำกัด',
-  tax_id: '0107544000108',
+  tax_id: '0105599000108',
   branch: '00000',
   address: { line1: '99 ถนนพระราม 4', district: 'ปทุมวัน', province: 'กรุงเทพมหานคร', postal_code: '10330' },
 }

@@ -28,7 +28,7 @@ describeInBrowser('month-end and tax documents in the dashboard', () => {
     const address = { line1: '88/8 ถนนสุขุมวิท', district: 'คลองเตย', province: 'กรุงเทพมหานคร', postal_code: '10110' }
     const seller = { vat_registered: true, tax_id: '0105536000313', legal_name: 'บริษัท บ้านกาแฟ จำกัด', address }
     await good(shop.send('PATCH', '/v1/tax_settings', { body: seller }))
-    const company = { name: 'บริษัท ตัวอย่างการค้าระหว่างประเทศ จำกัด', tax_id: '0107544000108', address }
+    const company = { name: 'บริษัท ตัวอย่างการค้าระหว่างประเทศ จำกัด', tax_id: '0105599000108', address }
     const sold = async (customer: string, lines: object[]) => {
       const draft = await good(shop.post('/v1/invoices', { customer, lines }))
       const open = await good(shop.post(`/v1/invoices/${draft.id}/finalize`, {}))

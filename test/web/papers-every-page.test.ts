@@ -102,7 +102,7 @@ describeInBrowser('mails and papers', () => {
       postal_code: '10330',
       country: 'TH',
     }
-    const buyer = { name: 'บริษัท ครัวคุณแม่ จำกัด', tax_id: '0107544000108', branch: '00000', address }
+    const buyer = { name: 'บริษัท ครัวคุณแม่ จำกัด', tax_id: '0105599000108', branch: '00000', address }
     const lines = [
       { description: 'ถ่ายภาพเมนูอาหาร 20 รายการ', unit_amount_satang: 850_000 },
       { description: 'เวิร์กช็อปจัดแสง 1 ที่นั่ง', unit_amount_satang: 250_000, quantity: 2 },

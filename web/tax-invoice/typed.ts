@@ -20,7 +20,7 @@ export function taxFieldProblem(field: TaxField, text: string, locale: Locale): 
   return field === 'branch' ? words.branchWrong : words.tooLong
 }
 
-/** Numbers are typed with spaces and hyphens, as papers write them: `0-1075-44000-10-8`. */
+/** Numbers are typed with spaces and hyphens, as papers write them: `0-1055-99000-10-8`. */
 export function digitsTyped(text: string): string {
   return text.replaceAll(/[\s-]/g, '')
 }

@@ -48,7 +48,7 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
       return { tax_details: { ...details, ...(taxId && { tax_id: taxId }) } }
     },
     example: () => ({
-      tax_details: { name: 'Mali Co., Ltd.', tax_id: '0107544000108', address: { line1: '99 Rama IV Road' } },
+      tax_details: { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV Road' } },
     }),
     done: ({ id }) => ({ path: `/tax-documents/${id}`, flash: 'replaced' }),
     view: replacePage,
