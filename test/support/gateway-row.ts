@@ -8,12 +8,13 @@ interface Sql {
 /** Writes the row in test mode. Returns its id. */
 export async function addGatewayRow(api: Sql, merchantId: string, description: string): Promise<string> {
   const id = mintId('ga_')
+  const now = Math.floor(Date.now() / 1_000)
   await api.sql(
     `insert into gateway_accounts (id, merchant_id, livemode, provider, status, problem, methods, default_for, settlement, credentials, credentials_shown,
        publishable_key, checked_at, description, created_at)
-     values ($1, $2, false, 'stripe', 'failing', $3, '{card}', '{}', 'platform', 'x', '{"secret_key": {"last4": "a1b2", "set_at": 1800000000}}',
-       'pk_test_1', 1800000000, $3, 1800000000)`,
-    [id, merchantId, description],
+     values ($1, $2, false, 'stripe', 'failing', $3, '{card}', '{}', 'platform', 'x', $5::jsonb,
+       'pk_test_1', $4::bigint, $3, $4::bigint)`,
+    [id, merchantId, description, now, JSON.stringify({ secret_key: { last4: 'a1b2', set_at: now } })],
   )
   return id
 }

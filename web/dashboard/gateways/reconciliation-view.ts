@@ -69,6 +69,10 @@ function comparison(
     { label: words.refunds, ours: r.ours.refunded_satang, theirs: r.theirs.refunded_satang, count: 'refunds' as const },
     { label: words.fees, ours: r.ours.fee_satang, theirs: r.theirs.fee_satang, count: null },
   ]
+  const isNothing = rows.every(({ ours, theirs }) => ours === 0 && theirs === 0)
+  // What the provider did not let us see is unknown, which is not zero.
+  const isUnknown = isRefused && rows.every(({ theirs }) => theirs === 0)
+  const unknown = html`<span class="quiet">–</span>`
   const side = (which: 'ours' | 'theirs') => (row: (typeof rows)[number]) =>
     html`${money(row[which])}${row.count && html` <span class="small quiet">${words.counted(r[which][row.count])}</span>`}`
   const sums = table(
@@ -76,11 +80,11 @@ function comparison(
     [
       { key: 'what', label: words.what, cell: (row) => row.label },
       { key: 'ours', label: words.ours, numeric: true, cell: side('ours') },
-      { key: 'theirs', label: words.theirs, numeric: true, cell: side('theirs') },
+      { key: 'theirs', label: words.theirs, numeric: true, cell: isUnknown ? () => unknown : side('theirs') },
     ],
     rows,
   )
-  return html`${isRefused && r.status === 'equal' ? null : notice(tone[r.status], html`<p>${notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
+  return html`${isRefused && r.status === 'equal' ? null : notice(tone[r.status], html`<p>${r.status === 'equal' && isNothing ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
 }
 
 function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {

@@ -11,6 +11,7 @@ const en = {
   day: 'Day in Bangkok',
   show: 'Compare',
   refused: 'The provider refuses the keys, so its side may be missing. Change the keys, then compare again.',
+  nothing: 'Nothing was booked on this day, on either side.',
   notes: {
     equal: 'Both agree, to the satang.',
     different: 'They differ. The owners hear of it once; the differences are below.',
@@ -51,6 +52,7 @@ const th: typeof en = {
   day: 'วันที่ (เวลากรุงเทพฯ)',
   show: 'เทียบ',
   refused: 'ผู้ให้บริการปฏิเสธคีย์ ข้อมูลฝั่งผู้ให้บริการจึงอาจไม่ครบ กรุณาแก้ไขคีย์แล้วเทียบใหม่',
+  nothing: 'ไม่มีรายการในวันนี้ทั้งสองฝั่ง',
   notes: {
     equal: 'ตรงกันทุกสตางค์',
     different: 'ไม่ตรงกัน ระบบแจ้งเจ้าของร้านครั้งเดียว ดูรายการที่ต่างกันด้านล่าง',
