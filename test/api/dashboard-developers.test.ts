@@ -449,6 +449,8 @@ describe('events and requests', () => {
     expect(page).toContain(`href="${home}/requests/${requestId}"`)
     expect(page).toContain(`href="${home}/products/${made.json.id}"`)
     expect(page).toContain('Pro &lt;b&gt;')
+    // Many things happen within a minute.
+    for (const shown of [list.text, page]) expect(shown).toMatch(/<time[^>]*>\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d</)
     const request = (await owner.get(`${home}/requests/${requestId}`)).text
     for (const part of ['POST /v1/products', 'first-one', `/events/${event}`, `/api-keys/${shop.testKeyId}`])
       expect(request).toContain(part)

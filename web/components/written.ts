@@ -21,6 +21,12 @@ export function moment(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${momentText(at, locale)}</time>`
 }
 
+/** The same with its seconds, where many things happen within a minute: `21/11/2026 14:05:09`. */
+export function preciseMoment(at: number, locale: Locale): Html {
+  const iso = isoInBangkok(at)
+  return html`<time class="nowrap" datetime="${iso}">${`${shortDate(at, locale)} ${iso.slice(11, 19)}`}</time>`
+}
+
 /** The same as plain text, where no element can stand: `21/11/2026 14:05`. */
 export function momentText(at: number, locale: Locale): string {
   return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`

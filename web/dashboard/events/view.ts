@@ -8,7 +8,7 @@ import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, shortCode } from '../../components/written.ts'
+import { code, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
@@ -32,7 +32,7 @@ export function eventColumns(
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => moment(e.created, locale) },
+    { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => preciseMoment(e.created, locale) },
   ]
 }
 
@@ -51,7 +51,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
   const words = EVENTS_WORDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    [frame.created, moment(e.created, f.locale)],
+    [frame.created, preciseMoment(e.created, f.locale)],
     [words.type, code(e.type)],
     [words.cause, causeOf(d, e, props.workflowUrl, f.locale)],
     [words.sequence, e.sequence],

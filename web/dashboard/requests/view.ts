@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { address, code, moment } from '../../components/written.ts'
+import { address, code, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { eventColumns } from '../events/view.ts'
@@ -33,7 +33,7 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
     },
     { key: 'who', label: words.who, phone: 'nowhere', cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
     { key: 'duration', label: words.duration, phone: 'nowhere', numeric: true, cell: (r) => words.took(r.duration_ms) },
-    { key: 'created', label: DASHBOARD[locale].created, phone: 'corner', cell: (r) => moment(r.created, locale) },
+    { key: 'created', label: words.time, phone: 'corner', cell: (r) => preciseMoment(r.created, locale) },
   ]
 }
 
@@ -51,7 +51,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
   const words = REQUESTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
-    [frame.created, moment(r.created, f.locale)],
+    [words.time, preciseMoment(r.created, f.locale)],
     [words.query, r.query && code(r.query)],
     [words.fullPath, code(r.path)],
     [words.route, r.route && r.route !== r.path && code(r.route)],
