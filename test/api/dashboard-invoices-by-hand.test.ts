@@ -307,7 +307,10 @@ describe('withholding tax', () => {
     const { id, number } = await paidShort()
     const text = await page(`/invoices/${id}`)
     expect(text).toContain('The customer is asked for it by mail')
-    expect(await page('/withholdings?certificate=waiting')).toContain(number)
+    const waiting = await page('/withholdings?certificate=waiting')
+    expect(waiting).toContain(number)
+    // The row's state is called as its tab is.
+    expect(waiting).toMatch(/class="state warn">Not entered</)
     // Each list leads to the other, and says which of them it is.
     for (const [at, other, name, otherName] of [
       ['/invoices', '/withholdings', 'Invoices', 'Withholding tax'],

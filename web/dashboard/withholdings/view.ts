@@ -55,7 +55,7 @@ function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): H
   const enter =
     d.may('invoices:write') &&
     html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate`)}">${words.enter}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  return html`${file ? badge(words.toCheck) : badge(words.states.waiting, 'warn')}${[shown, enter, upload].filter(Boolean).map((way, n) => html`${n === 0 ? ' ' : ' · '}${way}`)}`
+  return html`${badge(words.notEntered, 'warn')}${[shown, enter, upload].filter(Boolean).map((way, n) => html`${n === 0 ? ' ' : ' · '}${way}`)}`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {

@@ -14,13 +14,12 @@ const en = {
   rate: 'Rate',
   paidAt: 'Paid',
   certificate: 'Certificate',
-  states: { waiting: 'Missing', received: 'Received' },
-  /** Missing, or uploaded and to be checked. */
+  states: { received: 'Received' },
+  /** With a file to be checked, or without one. */
   notEntered: 'Not entered',
   enter: 'Enter it',
   upload: 'Upload it',
   file: 'File',
-  toCheck: 'To be checked',
   empty: {
     title: 'Nothing was withheld',
     text: 'When a company pays an invoice of which it withholds tax, its certificate (50 bis) is waited for here.',
@@ -35,12 +34,11 @@ const th: typeof en = {
   rate: 'อัตรา',
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
-  states: { waiting: 'ยังไม่ได้รับ', received: 'ได้รับแล้ว' },
+  states: { received: 'ได้รับแล้ว' },
   notEntered: 'ยังไม่ได้บันทึก',
   enter: 'บันทึก',
   upload: 'อัปโหลด',
   file: 'ไฟล์',
-  toCheck: 'รอตรวจสอบ',
   empty: {
     title: 'ยังไม่มีการหักภาษี',
     text: 'เมื่อนิติบุคคลชำระใบแจ้งหนี้โดยหักภาษีไว้ ติดตามหนังสือรับรอง (50 ทวิ) ได้ที่นี่',
