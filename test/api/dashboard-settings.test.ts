@@ -76,7 +76,9 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await taxSettings()).toMatchObject({ vat_registered: false, tax_id: null, address: null, branch: '00002' })
   const kept = { address: '99 ถนนเจริญกรุง', city: 'Bangkok' }
   expect(await settings()).toEqual({ ...kept, retry_days: [2, 4], grace_days: 3, payouts_paused: true })
-  expect((await boss.get(`${home}/settings/collecting`)).text).toContain('value="2, 4"')
+  const collecting = (await boss.get(`${home}/settings/collecting`)).text
+  expect(collecting).toContain('value="2, 4"')
+  for (const day of ['On the due day', 'Day 2', 'Day 4']) expect(collecting).toContain(day)
   await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '0' })
   await boss.post(`${home}/settings/payouts`)
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })

@@ -161,7 +161,9 @@ function afterFailure({ values }: Filled, usual: Usual, locale: Locale): Html {
     ...retries.map((day) => ({ day, text: day === last ? words.last : words.retry })),
     ...(grace < last ? [{ day: grace, text: words.access }] : []),
   ].sort((a, b) => a.day - b.day)
-  return html`<ol class="timeline">${steps.map(({ day, text }) => html`<li><p class="small quiet">${words.day(day)}</p><p>${text}</p></li>`)}</ol>`
+  const days = [...new Set(steps.map(({ day }) => day))]
+  const on = (at: number) => steps.filter(({ day }) => day === at).map(({ text }) => html`<p>${text}</p>`)
+  return html`<ol class="timeline">${days.map((day) => html`<li><p class="small quiet">${words.day(day)}</p>${on(day)}</li>`)}</ol>`
 }
 
 /** The parts of a tab that has some; null for one whose fields stand alone. */
@@ -372,7 +374,7 @@ function fees(f: Frame, x: FeesProps): Html {
     words.feesTitle,
     html`<p class="quiet">${words.feesText}</p>${facts([
       ...PAYMENT_METHOD_TYPES.map((type) => [nameOf(type), percent(x.feeBps[type])] as const),
-      [words.vat, percent(x.vatBps)],
+      [words.vat, `+ ${percent(x.vatBps)}`],
       [words.available, available],
       [words.minimum, money(x.minimumSatang)],
     ])}`,
