@@ -38,7 +38,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'dispute.lost': { en: 'Dispute lost', th: 'แพ้ข้อโต้แย้ง' },
 
   'invoice.created': { en: 'Invoice created', th: 'สร้างใบแจ้งหนี้แล้ว' },
-  'invoice.updated': { en: 'Draft changed', th: 'แก้ไขร่างใบแจ้งหนี้แล้ว' },
+  'invoice.updated': { en: 'Invoice changed', th: 'แก้ไขใบแจ้งหนี้แล้ว' },
   'invoice.deleted': { en: 'Draft deleted', th: 'ลบร่างใบแจ้งหนี้แล้ว' },
   'invoice.finalized': { en: 'Invoice finalized', th: 'ออกเลขที่ใบแจ้งหนี้แล้ว' },
   'invoice.sent': { en: 'Invoice sent', th: 'ส่งใบแจ้งหนี้แล้ว' },

@@ -96,6 +96,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
     formWords,
   )
   const others = a.sessions.length > 1
+  const isPlaced = a.sessions.some(({ openedFrom, lastSeenFrom }) => openedFrom !== null || lastSeenFrom !== null)
   const sessions = html`${table(
     words.sessions,
     [
@@ -115,7 +116,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
       { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
-  )}<p class="small quiet">${words.placeText}</p><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
+  )}${isPlaced ? html`<p class="small quiet">${words.placeText}</p>` : null}<div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,

@@ -62,7 +62,7 @@ const en = {
   closeAll: 'Log out everywhere',
   logOut: WORDS.en.logOut,
   logOutOf: (browser: string, since: string) => `Log out ${browser}, since ${since}`,
-  placeText: 'What stands below each time is the Internet address. We look up no city for it: that would be a guess.',
+  placeText: 'Below a time is the Internet address it came from. We look up no city for it: that would be a guess.',
   passkeys: 'Passkeys',
   passkeysNone:
     'None. With a passkey you log in by fingerprint, face or the PIN of your device: nothing to type, and no page that only looks like this one can get it.',

@@ -8,7 +8,7 @@ const en = {
   make: 'Make a key',
   noName: 'Unnamed key',
   key: 'Key',
-  scopes: 'May',
+  scopes: 'Permissions',
   everything: 'Everything',
   everyReading: 'Read everything',
   counted: (n: number) => `${n} scopes`,

@@ -113,7 +113,7 @@ const en = {
 
   offer: 'Is this withholding tax?',
   offerText: (amount: string, rate: string) =>
-    `It is short by ${amount}, which is exactly ${rate} of the amount before VAT. A company may have withheld that.`,
+    `It is short by ${amount}, which is exactly ${rate} of the amount before any VAT. A company may have withheld that.`,
   offerWhat: 'If you accept it, the invoice is paid, and the certificate is asked for.',
   offerSubmit: (amount: string) => `Accept ${amount} as withheld`,
 }
@@ -216,8 +216,8 @@ const th: typeof en = {
   certificateReceived: 'บันทึกเมื่อ',
 
   offer: 'เป็นภาษีหัก ณ ที่จ่ายหรือไม่',
-  offerText: (amount, rate) => `ยอดโอนขาด ${amount} ซึ่งเท่ากับ ${rate} ของมูลค่าก่อนภาษีมูลค่าเพิ่มพอดี นิติบุคคลอาจหักภาษีไว้`,
-  offerWhat: 'หากยอมรับ ใบแจ้งหนี้จะชำระแล้ว และระบบจะขอหนังสือรับรองจากลูกค้า',
+  offerText: (amount, rate) => `ยอดโอนขาด ${amount} ซึ่งเท่ากับ ${rate} ของมูลค่าก่อนภาษีมูลค่าเพิ่ม (ถ้ามี) พอดี นิติบุคคลอาจหักภาษีไว้`,
+  offerWhat: 'หากยอมรับ จะถือว่าใบแจ้งหนี้ชำระแล้ว และระบบจะขอหนังสือรับรองจากลูกค้า',
   offerSubmit: (amount) => `ยอมรับ ${amount} เป็นภาษีที่หักไว้`,
 }
 

@@ -51,7 +51,7 @@ const en = {
   booked: 'The same in the ledger',
   equal: 'Equal',
   differs: (n: string) => `${n} ${n === '1' ? 'document differs' : 'documents differ'}`,
-  bookedText: 'Money that came and tax that buyers withheld, for the same documents.',
+  bookedText: 'Money received plus tax withheld, for these documents.',
   ranges: 'Numbers of tax documents',
   noRanges: 'No tax document was issued in this month.',
   from: 'First',

@@ -164,7 +164,7 @@ function totals(t: TaxDocumentObject, locale: Locale): Html {
       return html`${row(words.beforeTax, money(net))}${row(words.categories.standard(percentText(rate)), money(tax))}`
     return row(category === 'standard' ? words.noVat : words.categories[category], money(net))
   })
-  return html`<dl class="pairs sums-of">${parts}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(t.total_satang)}</strong>`)}</dl>`
+  return html`<dl class="pairs sums-of">${parts}${row(html`<strong>${t.refund === null ? words.total : words.refunded}</strong>`, html`<strong>${money(t.total_satang)}</strong>`)}</dl>`
 }
 
 function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {

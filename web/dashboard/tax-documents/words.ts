@@ -37,6 +37,7 @@ const en = {
   issuedAt: 'Issued',
   emailedAt: 'Sent as e-Tax',
   total: 'Total',
+  refunded: 'Refunded',
   about: 'About this document',
   invoice: WORDS.en.invoice,
   payment: WORDS.en.payment,
@@ -73,7 +74,7 @@ const en = {
   replaceTitle: { abbreviated: 'A full tax invoice instead', other: 'Change the buyer on this document' },
   replaceText: (number: string) =>
     `A new document with a number of its own is issued instead of ${number}, with the same lines and amounts. The old one is kept and says by which it was replaced. This cannot be undone.`,
-  replaceMonth: 'It can be done until the month of issue ends in Bangkok, because the VAT is filed after it.',
+  replaceMonth: 'It can be done until the month of issue ends in Bangkok.',
   taxIdHint: '13 digits. A person may have none.',
   branchHint: 'Five digits; 00000 is the head office.',
   submit: 'Issue the new document',
@@ -121,6 +122,7 @@ const th: typeof en = {
   issuedAt: 'วันที่ออก',
   emailedAt: 'ส่ง e-Tax เมื่อ',
   total: 'รวมทั้งสิ้น',
+  refunded: 'ยอดคืนเงิน',
   about: 'รายละเอียดเอกสาร',
   invoice: WORDS.th.invoice,
   payment: WORDS.th.payment,
@@ -157,7 +159,7 @@ const th: typeof en = {
   replaceTitle: { abbreviated: 'ออกใบกำกับภาษีเต็มรูปแทน', other: 'แก้ไขข้อมูลผู้ซื้อในเอกสาร' },
   replaceText: (number) =>
     `ระบบจะออกเอกสารเลขที่ใหม่แทน ${number} โดยมีรายการและจำนวนเงินเท่าเดิม ระบบจะเก็บฉบับเดิมไว้และระบุเลขที่ของฉบับที่ออกแทน ทำแล้วย้อนกลับไม่ได้`,
-  replaceMonth: 'ทำได้จนถึงสิ้นเดือนที่ออกเอกสารตามเวลากรุงเทพฯ เพราะหลังจากนั้นต้องยื่นแบบภาษี',
+  replaceMonth: 'ทำได้จนถึงสิ้นเดือนที่ออกเอกสารตามเวลากรุงเทพฯ',
   taxIdHint: 'ตัวเลข 13 หลัก บุคคลธรรมดาเว้นว่างได้',
   branchHint: 'ตัวเลข 5 หลัก สำนักงานใหญ่ใช้ 00000',
   submit: 'ออกเอกสารฉบับใหม่',

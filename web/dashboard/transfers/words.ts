@@ -13,7 +13,7 @@ const en = {
   charge: (amount: string) => `Card charge of ${amount} that nothing needed`,
   charged: 'Charged by the payment',
   about: 'What came',
-  paidAt: 'Taken by the bank',
+  paidAt: 'Received by the bank',
   reference: 'Reference',
   payment: WORDS.en.payment,
   parked: 'Held',
