@@ -222,6 +222,13 @@ describe('the button', () => {
     const body = { legal_name: 'Baan Kafae Co., Ltd.', tax_id: '0105536000313', address, vat_registered: true }
     expect(await seller.send('PATCH', '/v1/tax_settings', { body })).toMatchObject({ status: 200 })
     expect(await shown()).toContain('VAT included')
+    await seller.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50 })
+    const ask = { customer_email: 'nok@example.com', line_items: [{ price }], success_url: 'https://shop.example' }
+    const version = { headers: { 'service-version': '2026-09-01' } }
+    const session = (await seller.post('/v1/checkout_sessions', { ...ask, discount_code: 'HALF' }, version)).json
+    const checkout = await page(`${new URL(session.url).pathname}?lang=en`)
+    expect(checkout).toContain('<dt>VAT included</dt><dd class="number">฿3.50</dd>')
+    await billing.settled()
   })
 
   test('keeps no consent that was not read', async () => {

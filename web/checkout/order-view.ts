@@ -16,7 +16,7 @@ export function orderSummary(
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
 ${rest ? html`<p class="small quiet">${words.left}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
-${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, rest)}${below}</section>`
+${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, { rest, isFixed: !open || isFixed })}${below}</section>`
 }
 
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
@@ -42,14 +42,18 @@ export function vatIncluded(
   return html`<p class="small quiet between"><span>${BUYING[locale].vatWithin}</span>${amount}</p>`
 }
 
-/** Subtotal, discount, VAT on top, and total; with `rest` also what of it is paid, and what is left. */
-export function sums(s: CheckoutProps, locale: Locale, rest = false): Html {
+/** Subtotal, discount, VAT on top, and total, with the VAT in it; with `rest` also what of it is paid, and what is left. */
+export function sums(s: CheckoutProps, locale: Locale, { rest = false, isFixed = false } = {}): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
     html`<div${total ? html` class="sum"` : null}><dt>${label}</dt><dd class="number"${total ? html` data-total` : null}>${amount}</dd></div>`
+  const within =
+    isFixed && s.taxSatang > 0 && s.exclusiveTaxSatang === 0
+      ? html`<div class="small quiet"><dt>${words.vatWithin}</dt><dd class="number">${baht(s.taxSatang)}</dd></div>`
+      : null
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
   return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}${s.exclusiveTaxSatang > 0 ? sum(words.vat, baht(s.exclusiveTaxSatang)) : null}
-${sum(words.total, baht(s.totalSatang), true)}${rest ? [sum(words.paid, baht(s.receivedSatang)), sum(words.left, baht(s.totalSatang - s.receivedSatang))] : null}</dl>${vatIncluded(s, locale)}`
+${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? [sum(words.paid, baht(s.receivedSatang)), sum(words.left, baht(s.totalSatang - s.receivedSatang))] : null}</dl>${isFixed ? null : vatIncluded(s, locale)}`
 }
 
 /**
