@@ -150,7 +150,7 @@ describe('the page of a link', () => {
     const plan = await shop.price({ amount_satang: 59_000 }, { name: 'Membership' })
     const alone = (await look(await made({ line_items: [{ price: plan }] }))).text
     expect(alone).toContain('Access for as long as you subscribe')
-    expect(alone).toContain('<li>You can cancel at any time in your account</li>')
+    expect(alone).toContain('otherwise an invoice comes by email seven days before</li>')
     const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
     expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])
     expect(both).not.toContain('What you get')

@@ -19,7 +19,8 @@ export interface OfferWords {
     pay: (ways: string) => string
     at: { files: string; key: string; other: string }
     later: string
-    laterPlan: string
+    /** How a plan goes on, where cards are taken and where not. */
+    laterPlan: { card: string; other: string }
   }
   /** Between the last two ways to pay. */
   or: string
@@ -51,7 +52,10 @@ const en: OfferWords = {
       other: 'Your receipt comes by email at once',
     },
     later: 'Receipts and purchases stay in your account',
-    laterPlan: 'You can cancel at any time in your account',
+    laterPlan: {
+      card: 'Each renewal is charged to your card if you allow it; otherwise an invoice comes by email seven days before',
+      other: 'Each renewal comes as an invoice by email, seven days before it is due',
+    },
   },
   or: ' or ',
   takes: (ways) => `Pay by ${ways}`,
@@ -82,7 +86,10 @@ const th: OfferWords = {
       other: 'รับใบเสร็จรับเงินทางอีเมลทันที',
     },
     later: 'ดูใบเสร็จและสิ่งที่ซื้อย้อนหลังได้ในบัญชีของคุณ',
-    laterPlan: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
+    laterPlan: {
+      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
+      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
+    },
   },
   or: 'หรือ',
   takes: (ways) => `ชำระด้วย ${ways}`,

@@ -84,7 +84,8 @@ export function whatNext({ offer, prices }: Terms, methods: readonly PaymentMeth
   const { next, steps } = OFFER[locale]
   if (methods.length === 0) return null
   const at = offer.files.length > 0 ? 'files' : offer.seats !== null ? 'key' : 'other'
-  const told = [steps.pay(inWords(methods, locale)), steps.at[at], renews(prices) ? steps.laterPlan : steps.later]
+  const later = renews(prices) ? steps.laterPlan[methods.includes('card') ? 'card' : 'other'] : steps.later
+  const told = [steps.pay(inWords(methods, locale)), steps.at[at], later]
   return html`<section class="tight" aria-label="${next}"><h2>${next}</h2><ol class="numbered">${told.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }
 
