@@ -143,6 +143,8 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const own = INVOICE[locale]
   const day = (at: number) => writtenDate(at, locale)
   const isPart = i.status === 'open' && i.receivedSatang > 0
+  const isOver = i.status === 'void' || i.status === 'uncollectible'
+  const sum = baht(isPart ? askedOf(i) - i.receivedSatang : askedOf(i))
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
@@ -155,7 +157,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
         ? html`<p class="notice bad">${own.overdueSince(day(i.dueDate))}</p>`
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
   return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
-<div class="tight"><p class="big">${baht(isPart ? askedOf(i) - i.receivedSatang : askedOf(i))}</p>${below ? html`<p class="quiet">${below}</p>` : null}</div>${due}`
+<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${isOver ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}</div>${due}`
 }
 
 function state(i: InvoiceProps, locale: Locale): Html {
@@ -253,6 +255,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
 <div class="sum"><dt>${words.total}</dt><dd class="number">${baht(i.totalSatang)}</dd></div>
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
+${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${day(i.periodStart)} – ${day(lastUsableAt(i.periodEnd))}`) : null}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>
