@@ -295,7 +295,7 @@ describe('a card that is kept, and that its bank asks the holder about', () => {
       expect((await shop.get(`/v1/customers/${customer}`)).json.default_payment_method).toBe(card.id)
       expect(await eventsAbout('payment_method.')).toEqual(['payment_method.attached'])
       expect(await eventsAbout('setup_session.')).toEqual(['setup_session.completed'])
-      expect((await browser().get(page(s.url))).text).toContain('Your card is stored')
+      expect((await browser().get(page(s.url))).text).toContain('Your card is saved')
     })
 
     test('is not stored when the holder declines; another card is', async () => {

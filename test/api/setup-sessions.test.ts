@@ -106,7 +106,7 @@ describe('a setup session', () => {
   test('stores the card with the consent as it was shown; the first is the default', async () => {
     const s = await opened({ success_url: 'https://shop.example/thanks?s={SETUP_SESSION_ID}' })
     const shown = (await page(s)).text
-    expect(shown).toContain('Store your card for')
+    expect(shown).toContain('Save your card with')
     expect((await submit(s, agreed)).status).toBe(303)
     const [card, ...more] = await cardsOf(s.customer)
     expect(more).toEqual([])
@@ -121,7 +121,7 @@ describe('a setup session', () => {
       { type: 'setup_session.completed', previous: { status: 'open', payment_method: null, completed_at: null } },
     ])
     const over = (await page(s)).text
-    expect(over).toContain('Your card is stored')
+    expect(over).toContain('Your card is saved')
     expect(over).toContain(`https://shop.example/thanks?s=${s.id}`)
   })
 

@@ -194,7 +194,7 @@ test('a shop without products says so, and where it is asked', async () => {
   const settings = JSON.stringify({ address: '1 Silom', email: 'hello@shop.example' })
   await billing.api.sql('update merchants set settings = $1 where id = $2', [settings, other.id])
   const text = await page(`/s/${await slugOf(billing, other)}?mode=test&lang=en`)
-  expect(text).toContain('There is nothing on the shelves yet.')
+  expect(text).toContain('Nothing for sale right now')
   expect(text).toContain('<a class="button" href="mailto:hello@shop.example">Ask the shop</a>')
 })
 

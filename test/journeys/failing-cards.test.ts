@@ -153,7 +153,7 @@ describe('3-D Secure at a renewal', () => {
 
   test('refused, fails, and the retry of the next day asks again', async () => {
     const { id, nextAction, next } = await asked()
-    expect(await atTheBank(system.url, nextAction, 'Refuse')).toContain('The payment was declined')
+    expect(await atTheBank(system.url, nextAction, 'Refuse')).toContain('This payment was not confirmed')
     expect(await shop.subscription(id)).toMatchObject({
       status: 'past_due',
       next_action: null,
@@ -178,7 +178,7 @@ describe('3-D Secure at a renewal', () => {
     expect((await shop.subscription(id)).next_action).toEqual(nextAction)
     await next(END + 23 * HOUR)
     expect((await shop.subscription(id)).next_action).toBeNull()
-    await expect(atTheBank(system.url, nextAction, 'Approve')).rejects.toThrow('The payment was declined')
+    await expect(atTheBank(system.url, nextAction, 'Approve')).rejects.toThrow('This payment was not confirmed')
     expect((await shop.subscription(id)).status).toBe('past_due')
     await next(END + 16 * DAY)
     expect(await tries(id)).toEqual([0, 1, 3, 7, 14].map((day) => [day, expect.anything()]))

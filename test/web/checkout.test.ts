@@ -289,7 +289,7 @@ describeInBrowser('the hosted checkout', () => {
     )
     const s = await session({ line_items: [{ price: free }] })
     const { page } = await visit(english(s))
-    await page.getByLabel('Your amount for Wallpaper').fill('0')
+    await page.getByLabel('Your amount').fill('0')
     await pay(page)
     expect(await heading(page)).toBe('Thank you, it is yours')
     await expectAccessible(page)
@@ -420,7 +420,7 @@ describeInBrowser('the hosted checkout', () => {
     ])
     await page.goto(english(s))
     expect(await page.getByRole('alert').innerText()).toBe(
-      `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one.`,
+      `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one. Already paid? Do not pay again: wait a few minutes, or ask the shop.`,
     )
     await pay(page)
     expect(await heading(page)).toBe('Scan to pay')

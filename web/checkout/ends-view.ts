@@ -78,7 +78,7 @@ function filesOf({ here, query, lines }: CheckoutProps, { files }: EndProps, loc
           hrefOf,
           download: words.download,
         })
-  return html`<section class="${files.length === 1 ? 'stack' : 'tight'}" aria-labelledby="files"><h2 id="files">${words.files}</h2>${shown}<p class="small quiet">${words.filesLater}</p></section>`
+  return html`<section class="${files.length === 1 ? 'stack' : 'tight'}" aria-labelledby="files"><h2 id="files">${words.files(files.length)}</h2>${shown}<p class="small quiet">${words.filesLater(files.length)}</p></section>`
 }
 
 /** Of a purchase of one product, its name stands in the order. */

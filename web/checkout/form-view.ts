@@ -138,7 +138,7 @@ function amountField(
   const live =
     s.discountCode === null ? html` data-times="${line.quantity}" data-unit-satang="${line.unitSatang}"` : null
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
-  return html`<div class="field"><label for="${id}">${words.chooseAmount(line.description)}</label>
+  return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
 <div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
 <p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
 ${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
@@ -200,7 +200,7 @@ function labelOf({ field, names }: Problem, locale: Locale): string | null {
 function failureNotice(s: CheckoutProps, failure: Failure, locale: Locale): Html {
   const words = BUYING[locale]
   if (failure.kind === 'qr_over')
-    return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))}</p>`
+    return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidAlready}</p>`
   const why =
     failure.kind === 'card' ? declineAndAdvice(failure.declineCode, locale) : `${words.failedQr} ${words.tryAgain}`
   return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why}</p></div>`

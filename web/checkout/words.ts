@@ -22,7 +22,8 @@ interface BuyingWords {
   paidBy: string
   paidOn: string
   youPay: (name: string) => string
-  chooseAmount: (name: string) => string
+  /** Null where nothing else is bought. */
+  chooseAmount: (name: string | null) => string
   atLeast: (amount: string) => string
   between: (from: string, to: string) => string
   atMost: (amount: string) => string
@@ -86,6 +87,7 @@ interface BuyingWords {
   qrOver: string
   /** The same above a form whose button makes a new code. */
   qrOverAgain: (button: string) => string
+  paidAlready: string
   savePicture: string
   otherWay: string
   waiting: string
@@ -128,8 +130,8 @@ interface BuyingWords {
   licences: string
   /** On how many devices one key works. */
   devices: (count: number) => string
-  files: string
-  filesLater: string
+  files: (count: number) => string
+  filesLater: (count: number) => string
   copy: string
   copied: string
   returnTo: (merchant: string) => string
@@ -214,7 +216,7 @@ const en: BuyingWords = {
   paidBy: 'Paid with',
   paidOn: 'Paid on',
   youPay: (name) => `You choose what to pay for ${name}`,
-  chooseAmount: (name) => `Your amount for ${name}`,
+  chooseAmount: (name) => (name === null ? 'Your amount' : `Your amount for ${name}`),
   atLeast: (amount) => `At least ${amount}`,
   between: (from, to) => `From ${from} to ${to}`,
   atMost: (amount) => `At most ${amount}; it may be nothing`,
@@ -276,6 +278,7 @@ const en: BuyingWords = {
   newQr: 'Get a new QR code',
   qrOver: 'This QR code has run out. Get a new one to pay.',
   qrOverAgain: (button) => `This QR code has run out. Press “${button}” for a new one.`,
+  paidAlready: 'Already paid? Do not pay again: wait a few minutes, or ask the shop.',
   savePicture: 'Save picture',
   otherWay: 'Pay another way',
   waiting: 'Waiting for your payment. This page updates by itself.',
@@ -315,8 +318,8 @@ const en: BuyingWords = {
   creditsAdded: (count, product) => `Added to your account: ${count} credits (${product}).`,
   licences: 'Licence keys',
   devices: (count) => (count === 1 ? 'For one device' : `One key for ${count} devices`),
-  files: 'Your files',
-  filesLater: 'You can download them again in your account.',
+  files: (count) => (count === 1 ? 'Your file' : 'Your files'),
+  filesLater: (count) => `You can download ${count === 1 ? 'it' : 'them'} again in your account.`,
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
@@ -387,8 +390,7 @@ const en: BuyingWords = {
   void: 'Void',
   uncollectible: 'Closed unpaid',
   voidText: 'This invoice is void. Please do not pay it.',
-  uncollectibleText:
-    'This invoice was closed unpaid, and can no longer be paid here. To pay it after all, please contact the shop.',
+  uncollectibleText: 'This invoice can no longer be paid here. Please contact the shop to settle it.',
   invoicePdf: 'Invoice (PDF)',
   atCheckout: 'Continue at the checkout',
   atCheckoutText: 'This invoice belongs to a checkout that is still open.',
@@ -412,7 +414,7 @@ const th: BuyingWords = {
   paidBy: 'ชำระด้วย',
   paidOn: 'วันที่ชำระ',
   youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
-  chooseAmount: (name) => `จำนวนเงินของคุณสำหรับ ${name}`,
+  chooseAmount: (name) => (name === null ? 'จำนวนเงินที่ต้องการชำระ' : `จำนวนเงินที่ต้องการชำระสำหรับ ${name}`),
   atLeast: (amount) => `ขั้นต่ำ ${amount}`,
   between: (from, to) => `ตั้งแต่ ${from} ถึง ${to}`,
   atMost: (amount) => `ไม่เกิน ${amount} หรือไม่ชำระก็ได้`,
@@ -470,6 +472,7 @@ const th: BuyingWords = {
   newQr: 'ขอ QR ใหม่',
   qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
   qrOverAgain: (button) => `QR นี้หมดอายุแล้ว กด “${button}” เพื่อรับ QR ใหม่`,
+  paidAlready: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณารอสักครู่หรือสอบถามร้าน',
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
   waiting: 'กำลังรอการชำระเงิน เมื่อเงินเข้าแล้วหน้านี้จะเปลี่ยนเอง',
@@ -489,7 +492,7 @@ const th: BuyingWords = {
   getQr: 'ชำระด้วยพร้อมเพย์',
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
-  tryAgain: 'คุณลองใหม่หรือเลือกวิธีอื่นได้',
+  tryAgain: 'กรุณาลองใหม่หรือใช้วิธีอื่น',
   expired: 'รายการนี้หมดเวลาแล้ว',
   expiredText: 'ไม่มีการชำระเงินภายในเวลาที่กำหนด และไม่มีการตัดเงินจากคุณ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
@@ -509,8 +512,8 @@ const th: BuyingWords = {
   creditsAdded: (count, product) => `เพิ่ม ${count} เครดิตเข้าบัญชีของคุณแล้ว (${product})`,
   licences: 'รหัสไลเซนส์',
   devices: (count) => `รหัสเดียวใช้ได้ ${count} เครื่อง`,
-  files: 'ไฟล์ของคุณ',
-  filesLater: 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
+  files: () => 'ไฟล์ของคุณ',
+  filesLater: () => 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,
@@ -580,7 +583,7 @@ const th: BuyingWords = {
   void: 'ยกเลิกแล้ว',
   uncollectible: 'ปิดโดยไม่ได้ชำระ',
   voidText: 'ใบแจ้งหนี้นี้ถูกยกเลิกแล้ว ไม่ต้องชำระเงิน',
-  uncollectibleText: 'ใบแจ้งหนี้นี้ปิดโดยไม่ได้ชำระ จึงชำระในหน้านี้ไม่ได้แล้ว หากต้องการชำระ กรุณาติดต่อร้าน',
+  uncollectibleText: 'ใบแจ้งหนี้นี้ชำระในหน้านี้ไม่ได้แล้ว หากต้องการชำระ กรุณาติดต่อร้าน',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   atCheckout: 'ไปที่หน้าชำระเงิน',
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',

@@ -34,13 +34,12 @@ const en = {
   },
   used_up: {
     title: 'Sold out',
-    text: 'Everything that this link was for is sold, or is being paid for right now. Look again later, or see what else there is.',
+    text: 'Somebody may still be paying for the last one. Look again later, or see what else there is.',
   },
   /** Where there is no shop to look at. */
   ask: {
     inactive: 'The shop has turned this link off. Please ask the shop for a new one.',
-    used_up:
-      'Everything that this link was for is sold, or is being paid for right now. Please ask the shop, or look again later.',
+    used_up: 'Somebody may still be paying for the last one. Look again later, or ask the shop.',
   },
   seeShop: 'See the shop',
   askShop: 'Ask the shop:',
@@ -81,11 +80,11 @@ const th: typeof en = {
   },
   used_up: {
     title: 'ขายหมดแล้ว',
-    text: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาลองใหม่ภายหลัง หรือดูสินค้าอื่นของร้าน',
+    text: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง หรือดูสินค้าอื่นของร้าน',
   },
   ask: {
     inactive: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว กรุณาขอลิงก์ใหม่จากร้าน',
-    used_up: 'สินค้าในลิงก์นี้ขายหมดแล้ว หรือกำลังมีผู้ชำระเงินอยู่ กรุณาสอบถามร้าน หรือลองใหม่ภายหลัง',
+    used_up: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง หรือสอบถามร้าน',
   },
   seeShop: 'ดูสินค้าของร้าน',
   askShop: 'สอบถามร้าน:',

@@ -3,17 +3,17 @@ import type { Locale } from '../../rules/written-date.ts'
 import { WORDS } from '../words.ts'
 
 const en = {
-  title: (shop: string) => `Store your card for ${shop}`,
-  text: (shop: string) => `${shop} asks you to store a card for your payments there.`,
-  agree: 'I agree that the card is kept',
-  store: 'Store the card',
-  done: 'Your card is stored',
-  doneText: (card: string, shop: string) => `${card} is stored for ${shop}. You can close this page.`,
+  title: (shop: string) => `Save your card with ${shop}`,
+  text: (shop: string) => `${shop} asks you to save a card for your payments there.`,
+  agree: 'I agree to save this card',
+  store: 'Save the card',
+  done: 'Your card is saved',
+  doneText: (card: string, shop: string) => `${card} is saved with ${shop}. You can close this page.`,
   remove: 'See or remove your cards',
   expired: 'This link has expired',
-  expiredText: (shop: string) => `No card was stored. Ask ${shop} for a new link.`,
+  expiredText: (shop: string) => `No card was saved. Ask ${shop} for a new link.`,
   toAccount: WORDS.en.toYourAccount,
-  noCards: 'This shop cannot store cards on a page yet. Please ask the shop.',
+  noCards: 'This shop cannot save cards on a page yet. Please ask the shop.',
 }
 
 const th: typeof en = {

@@ -16,12 +16,12 @@ const en = {
   close: 'You can close this page.',
   decided: {
     succeeded: 'The payment is confirmed',
-    failed: 'The payment was declined',
+    failed: 'This payment was not confirmed',
     other: 'This payment has been decided',
   },
   after: {
     succeeded: 'You have approved it. Go back to see your order.',
-    failed: 'You have declined it. Nothing was charged.',
+    failed: 'Nothing was charged.',
     other: 'There is nothing more to do here.',
   },
 }
@@ -41,12 +41,12 @@ const th: typeof en = {
   close: 'ปิดหน้านี้ได้เลย',
   decided: {
     succeeded: 'ยืนยันการชำระเงินแล้ว',
-    failed: 'ปฏิเสธรายการแล้ว',
+    failed: 'รายการนี้ไม่ได้รับการยืนยัน',
     other: 'รายการนี้ดำเนินการแล้ว',
   },
   after: {
     succeeded: 'คุณยืนยันรายการนี้แล้ว กลับไปดูคำสั่งซื้อได้เลย',
-    failed: 'คุณปฏิเสธรายการนี้ ไม่มีการตัดเงิน',
+    failed: 'ไม่มีการตัดเงิน',
     other: 'ไม่ต้องดำเนินการเพิ่ม',
   },
 }

@@ -47,8 +47,8 @@ interface ShopWords {
 
 export const SHOP: Record<'en' | 'th', ShopWords> = {
   en: {
-    nothing: 'There is nothing on the shelves yet.',
-    nothingText: 'The shop opens soon. Please come back later.',
+    nothing: 'Nothing for sale right now',
+    nothingText: 'Please look again later, or ask the shop.',
     ask: 'Ask the shop',
     buy: 'Buy',
     subscribe: 'Subscribe',
@@ -81,13 +81,13 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     bought: 'Already a customer?',
     toAccount: 'Your account',
     notNow: 'This cannot be bought at the moment. Please try again later.',
-    account: 'Subscriptions, invoices, files and licence keys are in your account.',
+    account: 'Your purchases and receipts are in your account.',
     categories: 'Categories',
     otherProducts: 'More',
   },
   th: {
-    nothing: 'ยังไม่มีสินค้าในร้าน',
-    nothingText: 'ร้านนี้กำลังจะเปิด กรุณากลับมาใหม่ภายหลัง',
+    nothing: 'ขณะนี้ไม่มีสินค้าวางขาย',
+    nothingText: 'กรุณากลับมาดูภายหลัง หรือสอบถามร้าน',
     ask: 'สอบถามร้าน',
     buy: 'ซื้อ',
     subscribe: 'สมัคร',
@@ -120,7 +120,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     bought: 'เคยซื้อแล้ว',
     toAccount: 'บัญชีของคุณ',
     notNow: 'ขณะนี้ยังซื้อสินค้านี้ไม่ได้ กรุณาลองใหม่ภายหลัง',
-    account: 'ดูการสมัครสมาชิก ใบแจ้งหนี้ ไฟล์ และรหัสไลเซนส์ได้ในบัญชีของคุณ',
+    account: 'ดูสิ่งที่ซื้อและใบเสร็จได้ในบัญชีของคุณ',
     categories: 'หมวดหมู่',
     otherProducts: 'สินค้าอื่น',
   },
