@@ -94,6 +94,23 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
   for (const id of ['credits', 'licences', 'payments']) expect(bare).not.toContain(`<h2 id="${id}"`)
 })
 
+test('owed is what is left of the open invoices, and not what they asked for', async () => {
+  const customer = await shop.customer({ email: 'part@example.com' })
+  const by = async (amount_satang: number) => {
+    const price = await shop.price({ amount_satang })
+    const { json } = await shop.subscribe({ collection_method: 'invoice', price, customer })
+    return api(`/v1/invoices/${json.latest_invoice}`)
+  }
+  const first = await by(100_000)
+  await by(50_000)
+  await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 60_000 })
+  const text = await read(`/customers/${customer}`)
+  expect(text).toMatch(/Open invoices[^฿]*฿900\.00/)
+  expect(text).toContain('in 2 invoices')
+  const table = text.slice(text.indexOf('<h2 id="invoices"'))
+  expect(table).toContain('฿400.00 left')
+})
+
 test('makes a customer once, on a test clock, and puts what is wrong beside its field', async () => {
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_767_225_600, name: 'New year' })).json.id
   const page = await read('/customers/new')

@@ -92,6 +92,9 @@ test('an open invoice says what is left of it', () => {
   expect(total({ amount_due_satang: 107_000 })).not.toContain('left')
   expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿70.00 left')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')
+  const withholding = { amount_satang: 3_000 }
+  expect(total({ withholding })).toContain('฿30.00 to be withheld')
+  expect(total({ withholding, status: 'paid' })).toContain('฿30.00 withheld')
 })
 
 test('why a step fails is said in the language of the reader', () => {

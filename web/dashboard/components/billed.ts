@@ -7,7 +7,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { day, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { invoiceState } from '../invoices/due-view.ts'
+import { invoiceState, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -22,15 +22,23 @@ interface Some<T> {
   moreLabel: string
 }
 
-/** `at`: the customer's time, by which an invoice is late. */
-export function billsTable(d: DashboardProps, some: Some<InvoiceObject> & { at: number }, locale: Locale): Html {
+/** `at`: the customer's time, by which an invoice is late. `received`: what has come for open ones so far. */
+export function billsTable(
+  d: DashboardProps,
+  some: Some<InvoiceObject> & { at: number; received: ReadonlyMap<string, number> },
+  locale: Locale,
+): Html {
   const words = SUBSCRIPTIONS[locale]
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
       cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>`,
     },
-    { label: DASHBOARD[locale].amount, numeric: true, cell: (i) => money(i.total_satang) },
+    {
+      label: DASHBOARD[locale].amount,
+      numeric: true,
+      cell: (i) => html`${money(i.total_satang)}${whyLess(i, some.received.get(i.id) ?? 0, locale)}`,
+    },
     { label: DASHBOARD[locale].status, cell: (i) => invoiceState(i, some.at, locale) },
     { label: words.due, cell: (i) => day(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => moment(i.created, locale) },

@@ -1,4 +1,5 @@
 // The page of one customer in the dashboard, and its buttons, such as the one for a portal link, which is shown once.
+import { readReceived } from '../../../db/queries/bought.ts'
 import { readCustomerHoldings, readOwed } from '../../../db/queries/customer-holdings.ts'
 import { readCustomerMails, readCustomerStory } from '../../../db/queries/customer-story.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
@@ -66,6 +67,11 @@ async function one(page: DashboardContext): Promise<void> {
     storyOf(page, c.id),
     figuresOf(page, c.id),
   ])
+  const received = await readReceived(
+    page.deps.db.pool,
+    page.caller,
+    (invoices?.rows ?? []).map(({ id }) => id),
+  )
   const names = await namesOf(page, [
     ...entitlements.active_products,
     ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
@@ -79,6 +85,7 @@ async function one(page: DashboardContext): Promise<void> {
       entitlements,
       subscriptions,
       invoices,
+      received,
       payments,
       licences,
       taxDocuments,

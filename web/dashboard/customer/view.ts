@@ -57,6 +57,8 @@ export interface CustomerProps {
   /** Null where the role may not see them. */
   subscriptions: Newest<SubscriptionObject> | null
   invoices: Newest<InvoiceObject> | null
+  /** What has come for the open ones so far, by id. */
+  received: ReadonlyMap<string, number>
   payments: Newest<PaymentObject> | null
   licences: Newest<Licence> | null
   taxDocuments: Newest<TaxDocumentObject> | null
@@ -100,7 +102,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
 <div class="with-side"><div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
 ${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
 ${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
-${invoices && billsTable(d, { ...invoices, at: props.at, ...all('/invoices', words.allInvoices) }, f.locale)}
+${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, ...all('/invoices', words.allInvoices) }, f.locale)}
 ${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale) : null}
 ${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
 <div class="stack">${sheet('about', words.about, about(c, f.locale))}

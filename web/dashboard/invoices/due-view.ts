@@ -3,6 +3,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { bangkokDaysBetween } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import type { Names } from '../components/named.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -41,6 +42,20 @@ export function rowState(i: Due, at: number, locale: Locale): Html {
 export function dueNote(i: Due, at: number, locale: Locale): Html | null {
   const text = dueInDays(i, at, locale)
   return text === null ? null : html` <small class="${isLate(i, at) ? 'overdue' : 'quiet'}">${text}</small>`
+}
+
+/** Why less than its total is still to come, or has come: what is withheld, and what was paid so far. */
+export function whyLess(i: InvoiceObject, received: number, locale: Locale): Html {
+  const words = INVOICES[locale]
+  const withheld = i.withholding?.amount_satang ?? 0
+  const parts = [
+    withheld > 0 && i.status !== 'void' && words[i.status === 'paid' ? 'withheldOf' : 'toWithhold'](baht(withheld)),
+    i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
+    i.status === 'open' &&
+      i.amount_due_satang - received < i.total_satang &&
+      words.leftOf(baht(i.amount_due_satang - received)),
+  ].filter((part) => part !== false)
+  return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
 }
 
 /** What an invoice is for, in short: its first line, and how many more there are. */

@@ -9,7 +9,6 @@ import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
-import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, momentText, money } from '../../components/written.ts'
@@ -26,7 +25,7 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
-import { dueInDays, dueNote, forWhat, invoiceState, isLate, rowState, timeOfCustomer } from './due-view.ts'
+import { dueInDays, dueNote, forWhat, invoiceState, isLate, rowState, timeOfCustomer, whyLess } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
 
@@ -77,18 +76,6 @@ export function invoiceColumns(
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]
-}
-
-/** Why less than its total is still to come, or has come: what is withheld, and what was paid so far. */
-function whyLess(i: InvoiceObject, received: number, locale: Locale): Html {
-  const words = INVOICES[locale]
-  const withheld = i.withholding?.amount_satang ?? 0
-  const parts = [
-    withheld > 0 && i.status !== 'void' && words.withheldOf(baht(withheld)),
-    i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
-    i.status === 'open' && i.amount_due_satang - received < i.total_satang && words.leftOf(baht(i.amount_due_satang - received)),
-  ].filter((part) => part !== false)
-  return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
 }
 
 export interface InvoiceProps {

@@ -13,6 +13,8 @@ const en = {
   total: 'Total',
   leftOf: (amount: string) => `${amount} left`,
   withheldOf: (amount: string) => `${amount} withheld`,
+  /** Of one that is not paid. */
+  toWithhold: (amount: string) => `${amount} to be withheld`,
   receivedOf: (amount: string) => `${amount} received`,
   download: 'Download PDF',
   openPayment: 'Open the payment',
@@ -130,6 +132,7 @@ const th: typeof en = {
   total: 'ยอดรวม',
   leftOf: (amount) => `ค้างชำระ ${amount}`,
   withheldOf: (amount) => `หัก ณ ที่จ่าย ${amount}`,
+  toWithhold: (amount) => `จะหัก ณ ที่จ่าย ${amount}`,
   receivedOf: (amount) => `รับแล้ว ${amount}`,
   download: 'ดาวน์โหลด PDF',
   openPayment: 'ดูการชำระเงิน',

@@ -1,6 +1,8 @@
 // The page of one subscription, and its buttons: taking a cancel back, charging the open invoice.
+
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { Merchant } from '../../../db/entities/index.ts'
+import { readReceived } from '../../../db/queries/bought.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
@@ -66,9 +68,14 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
     retryDaysOf(page),
   ])
   const { named, calls } = idsInTimeline(timeline)
-  const [names, askers] = await Promise.all([
+  const [names, askers, received] = await Promise.all([
     namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard, ...named]),
     askersOf(page, calls),
+    readReceived(
+      page.deps.db.pool,
+      page.caller,
+      (invoices?.rows ?? []).map((i) => i.id),
+    ),
   ])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
@@ -94,6 +101,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
         timeline,
         askers,
         invoices,
+        received,
         payments,
         published,
         at: timeOfCustomer(names, s.customer, page.now),

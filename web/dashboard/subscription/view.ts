@@ -32,6 +32,8 @@ export interface SubscriptionProps {
   askers: TimelineProps['askers']
   /** Null where the role may not see them. */
   invoices: { rows: readonly InvoiceObject[]; more: boolean } | null
+  /** What has come for the open ones so far, by id. */
+  received: ReadonlyMap<string, number>
   payments: { rows: readonly PaymentObject[]; more: boolean } | null
   published: Published
   /** The customer's time. */
@@ -64,7 +66,7 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}${sheet('next', words.next, next(props, f.locale))}
 <div class="with-side"><div class="stack">${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
-${invoices && billsTable(d, { ...invoices, at: props.at, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
+${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
 ${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}</div>
 <div class="stack">${sheet('about', words.about, about(d, props, f.locale))}</div></div>
 ${developerSection(f, d, published, props.curl, null, html`${ids(d, s, f.locale)}${timelineCalls(d, timeline, f.locale)}`)}`,
