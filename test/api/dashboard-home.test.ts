@@ -8,6 +8,7 @@ import { rollUpMoney } from '../../db/queries/balance.ts'
 import { arrivalDateOf, nextRoundAfter } from '../../rules/payouts.ts'
 import { bangkokDate, fromBangkok } from '../../rules/periods.ts'
 import { writtenDate } from '../../rules/written-date.ts'
+import { HOME } from '../../web/dashboard/home/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { addAccount, earn } from '../support/payouts.ts'
@@ -86,7 +87,7 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
     expect([round, words]).toEqual([
       round,
       expect.stringContaining(
-        'Gross in the last 28 days ฿2,980.00 ▲ Up from ฿40.00 Net: ฿2,078.44 · Refunds: ฿800.00 Gross by day',
+        'Gross in the last 28 days ฿2,980.00 ▲ Up from ฿40.00 Fees: −฿101.56 · Refunds: −฿800.00 · Net: ฿2,078.44 Gross by day',
       ),
     ])
     const table = text.slice(text.indexOf('aria-label="Numbers: Gross by day"'))
@@ -174,7 +175,7 @@ describe('the next payout', () => {
     expect(await next()).toContain('Nothing will be paid out: payouts are paused')
     await billing.api.sql(`update merchants set settings = settings - 'payouts_paused' where id = $1`, [shop.id])
     expect(await next()).toBe(
-      `Next payout ฿1,460.94 Friday ${friday} at 10:00; in your account on ${writtenDate(arrivalDateOf(round.at), 'en')}. ฿700.00 is pending for a later payout.`,
+      `Next payout ฿1,460.94 ${HOME.en.nextOn(friday, writtenDate(arrivalDateOf(round.at), 'en'))} ฿700.00 is pending for a later payout.`,
     )
     const { orm } = billing.api.db
     const { links, workflows } = billing.api.deps
@@ -187,7 +188,7 @@ describe('the next payout', () => {
     // Nothing is left for that Friday, so what comes next is the one after.
     const following = nextRoundAfter(round.at).at
     expect(await next()).toBe(
-      `Next payout ฿700.00 Friday ${writtenDate(following, 'en')} at 10:00; in your account on ${writtenDate(arrivalDateOf(following), 'en')}.`,
+      `Next payout ฿700.00 ${HOME.en.nextOn(writtenDate(following, 'en'), writtenDate(arrivalDateOf(following), 'en'))}`,
     )
   })
 })

@@ -158,8 +158,10 @@ function takingsMoving(
   }
   return {
     gross: figure(({ grossSatang }) => grossSatang),
-    net: figure(({ netSatang }) => netSatang),
+    fees: figure(({ feeSatang }) => feeSatang),
     refunds: figure(({ refundsSatang }) => refundsSatang),
+    disputes: figure(({ disputesSatang }) => disputesSatang),
+    net: figure(({ netSatang }) => netSatang),
     grossByDay: takingsByBucket(money[0]!, buckets).map(({ grossSatang }) => grossSatang),
   }
 }

@@ -28,7 +28,7 @@ export interface Moving {
   before: number
 }
 
-type Figure = 'gross' | 'net' | 'refunds'
+type Figure = 'gross' | 'fees' | 'refunds' | 'disputes' | 'net'
 
 export interface Home {
   /** Satang, for each period, and of each day of the longest. */
@@ -191,7 +191,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
 
 function takings(
   d: DashboardProps,
-  { grossByDay, gross, net, refunds }: NonNullable<Home['takings']>,
+  { grossByDay, gross, ...of }: NonNullable<Home['takings']>,
   days: readonly number[],
   locale: Locale,
 ): Html {
@@ -211,14 +211,17 @@ function takings(
     'grouped',
   )
   const change = since(gross[28], locale)
-  const rest = (['net', 'refunds'] as const).map((name) =>
-    withAmounts(words.ofIt(words[name], UNITS.baht.whole({ net, refunds }[name][28].now))),
-  )
-  const isEmpty = grossByDay.every((value) => value === 0) && refunds[28].now === 0
+  // What stands between gross and net, each only where there is some, so that a reader can follow it.
+  const less = (['fees', 'refunds', 'disputes'] as const).filter((name) => of[name][28].now !== 0)
+  const rest = [
+    ...less.map((name) => withAmounts(words.ofIt(words[name], UNITS.baht.whole(-of[name][28].now)))),
+    withAmounts(words.ofIt(words.net, UNITS.baht.whole(of.net[28].now))),
+  ]
+  const isEmpty = grossByDay.every((value) => value === 0) && less.length === 0
   return sheet(
     'takings',
     words.takings,
-    html`<div><p class="big">${money(gross[28].now)}</p>${change && html`<p class="small quiet">${change}</p>`}${isEmpty ? null : html`<p class="small quiet">${rest[0]} · ${rest[1]}</p>`}</div>${chart}`,
+    html`<div><p class="big">${money(gross[28].now)}</p>${change && html`<p class="small quiet">${change}</p>`}${isEmpty ? null : html`<p class="small quiet">${rest.map((part, n) => html`${n > 0 ? ' · ' : null}${part}`)}</p>`}</div>${chart}`,
     { href: d.hrefOf('/analytics'), label: words.allAnalytics },
   )
 }

@@ -31,7 +31,9 @@ const en = {
   gross: 'Gross',
   grossToday: 'Gross today',
   net: WORDS.en.net,
+  fees: 'Fees',
   refunds: 'Refunds',
+  disputes: WORDS.en.disputes,
   up: (share: string, from: string) => `▲ Up ${share} from ${from}`,
   down: (share: string, from: string) => `▼ Down ${share} from ${from}`,
   yesterday: (from: string) => `Yesterday up to this time: ${from}`,
@@ -49,7 +51,10 @@ const en = {
   mrrByDay: 'Recurring revenue a month, by day',
   activeOnes: (count: string) => plural(count, 'active subscription', 'active subscriptions'),
   next: 'Next payout',
-  nextOn: (day: string, arrives: string) => `Friday ${day} at 10:00; in your account on ${arrives}.`,
+  nextOn: (day: string, arrives: string) =>
+    day === arrives
+      ? `Friday ${day} at 10:00, in your account the same day.`
+      : `Friday ${day} at 10:00; in your account on ${arrives}.`,
   /** The amount available at that time, although none of it is paid out. */
   nextWould: (amount: string, day: string) => `${amount} will be available on Friday ${day}.`,
   /** Money that is not available by the next round. */
@@ -110,7 +115,9 @@ const th: typeof en = {
   gross: 'ยอดขาย',
   grossToday: 'ยอดขายวันนี้',
   net: WORDS.th.net,
+  fees: 'ค่าธรรมเนียม',
   refunds: 'คืนเงิน',
+  disputes: WORDS.th.disputes,
   up: (share, from) => `▲ เพิ่มขึ้น ${share} จาก ${from}`,
   down: (share, from) => `▼ ลดลง ${share} จาก ${from}`,
   yesterday: (from) => `เมื่อวานถึงเวลานี้: ${from}`,
@@ -126,7 +133,8 @@ const th: typeof en = {
   mrrByDay: 'รายได้ประจำต่อเดือน รายวัน',
   activeOnes: (count) => `ใช้งานอยู่ ${count} รายการ`,
   next: 'รอบโอนถัดไป',
-  nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณวันที่ ${arrives}`,
+  nextOn: (day, arrives) =>
+    `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณ${day === arrives ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
   comesLater: (amount) => `${amount} รอครบกำหนด จะโอนในรอบหลังจากนั้น`,
   skipped: {
