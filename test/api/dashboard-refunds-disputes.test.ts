@@ -143,6 +143,8 @@ test('says until when an open dispute is answered, and of a decided one only whe
   ]
   expect(open.text).toMatch(/Send your evidence .* by <time[^>]*>18\/03\/2030 00:46/)
   expect(open.text).toMatch(/18\/03\/2030 00:46<\/time> \(\d+ days left\)/)
+  expect(open.text).toContain('Evidence is due</span>')
+  expect(open.text).not.toContain('Under review')
   expect(open.text).toContain('Earlier payments of the same customer')
   expect(lost.text).not.toContain('Earlier payments')
   expect(lost.text).not.toContain('Send your evidence')
@@ -168,7 +170,7 @@ test('says until when an open dispute is answered, and of a decided one only whe
     `${home}/payments/${payments[1]}">`,
     'What to collect',
     'History of the customer',
-    'Comes back if you win',
+    'If you win',
     'is not returned either way',
   ])
     expect(charged).toContain(words)

@@ -68,13 +68,13 @@ test('the audit log says what changed in words, and folds what is long', () => {
   expect(cell({ from: 1, types: ['payment.succeeded'] }, 'en')).toContain('the beginning')
 })
 
-test('how much time is left is never more than there is', () => {
+test('how much time is left: days of the calendar, and near the end never more than there is', () => {
   expect([3 * 86_400, 86_400 * 1.9, 3_600, 60, 0].map((left) => timeLeft(left, 0, 'en'))).toEqual([
     ...['3 days left', '45 hours left', '1 hour left', 'less than an hour left', 'the time is over'],
   ])
   expect(timeLeft(200_000, 0, 'th')).toBe('เหลือ 2 วัน 7 ชั่วโมง')
   expect([3 * 86_400 - 60, 6 * 86_400 - 60].map((left) => timeLeft(left, 0, 'en'))).toEqual([
-    ...['2 days 23 hours left', '5 days left'],
+    ...['2 days 23 hours left', '6 days left'],
   ])
 })
 

@@ -1,4 +1,5 @@
 // How much time is left until a deadline, in whole days, with hours when it is near.
+import { bangkokDaysBetween } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
 const WORDS = {
@@ -23,14 +24,16 @@ const DAY = 86_400
 /** From so many days on, hours are left off. */
 const HOURS_UNTIL = 5
 
-/** `timeLeft(now + 200_000, now, 'en')` → `2 days 7 hours left`. Never more than there is: parts are left off. */
+/** `timeLeft(now + 200_000, now, 'en')` → `2 days 7 hours left`. Near it never more than there is: parts are left off. */
 export function timeLeft(at: number, now: number, locale: Locale): string {
   const words = WORDS[locale]
   const left = at - now
   if (left <= 0) return words.over
   if (left < HOUR) return words.soon
   if (left < 2 * DAY) return words.hours(Math.floor(left / HOUR))
+  // Far ahead days are counted by the calendar, as those of invoices are.
+  if (left >= HOURS_UNTIL * DAY) return words.days(bangkokDaysBetween(now, at))
   const days = Math.floor(left / DAY)
   const hours = Math.floor((left % DAY) / HOUR)
-  return days < HOURS_UNTIL && hours > 0 ? words.daysAndHours(days, hours) : words.days(days)
+  return hours > 0 ? words.daysAndHours(days, hours) : words.days(days)
 }

@@ -33,12 +33,16 @@ function capital(text: string): string {
 }
 
 /** The word "open" of an invoice means that it waits for money. An open dispute waits for a bank, so it has another word. */
-const wordOf = (status: DisputeObject['status']) => (status === 'open' ? 'under_review' : status)
+const wordOf = ({ status, evidence_due_by: due }: Standing, now: number) =>
+  status !== 'open' ? status : due !== null && due > now ? 'needs_evidence' : 'under_review'
 
-export const disputeBadge = ({ status }: Pick<DisputeObject, 'status'>, locale: Locale): Html =>
-  statusBadge(wordOf(status), locale)
+type Standing = Pick<DisputeObject, 'status' | 'evidence_due_by'>
+
+/** Until the day for evidence is over, it waits for the shop; after that, and where no day is known, for the bank. */
+export const disputeBadge = (one: Standing, now: number, locale: Locale): Html => statusBadge(wordOf(one, now), locale)
+/** Of a filter: open ones are those that wait for the shop and those that wait for the bank. */
 export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
-  statusWord(wordOf(status), locale)
+  status === 'open' ? DISPUTES[locale].undecided : statusWord(status, locale)
 
 /** `about`: by the id of the payment. Nothing is said of a deadline or of a decision where no row has one. */
 export function disputeColumns(
@@ -60,7 +64,10 @@ export function disputeColumns(
       sort: 'amount',
       cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
     },
-    { ...{ key: 'status', label: frame.status, phone: 'side' as const }, cell: (one) => disputeBadge(one, locale) },
+    {
+      ...{ key: 'status', label: frame.status, phone: 'side' as const },
+      cell: (one) => disputeBadge(one, now, locale),
+    },
     {
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
       cell: (one) => customerOf(d, about.get(one.payment)),
@@ -106,7 +113,7 @@ export function disputeColumns(
 
 /** `05/12/2026 23:59`, and below it `7 days left`. */
 function deadline(at: number, now: number, locale: Locale): Html {
-  return html`${moment(at, locale)}<small class="quiet">${timeLeft(at, now, locale)}</small>`
+  return html`<span class="on-phone">${DISPUTES[locale].answerBy}</span> ${moment(at, locale)}<small class="left quiet">${timeLeft(at, now, locale)}</small>`
 }
 
 export interface DisputeProps {
@@ -144,7 +151,7 @@ export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): strin
     [words.reason, capital(disputeReason(dispute.reason, locale))],
     [own.opened, moment(dispute.created, locale)],
     dispute.status === 'open' && [
-      words.evidenceDueBy,
+      own.answerBy,
       dispute.evidence_due_by === null
         ? html`<span class="quiet">${own.notTold}</span>`
         : moment(dispute.evidence_due_by, locale),
@@ -159,7 +166,7 @@ export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): strin
     section: 'payments',
     title: words.dispute(baht(dispute.amount_satang)),
     crumbs: [{ href: d.hrefOf('/disputes'), label: words.disputes }],
-    state: disputeBadge(dispute, locale),
+    state: disputeBadge(dispute, p.now, locale),
     body: html`<div class="columns"><div class="stack">${sheet('now', heading, toDo(f, p))}${dispute.status === 'open' ? sheet('collect', own.collect, evidence(f, d, p)) : null}</div><div class="stack">${sheet('money', own.money, sums(p, locale))}${sheet('about', words.aboutDispute, known)}</div></div>
 ${p.ledger && ledgerSection(f, p.ledger)}${publishedSection(f, d, p.published, p.curl)}`,
   })
@@ -171,7 +178,7 @@ function sums({ dispute, payment }: DisputeProps, locale: Locale): Html {
   const { amount_satang: amount, status } = dispute
   const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const last = {
-    open: html`${row(own.ifWon, html`<strong>${money(amount)}</strong>`)}${row(own.ifLost, html`<strong>${money(0)}</strong>`)}`,
+    open: html`${row(own.ifWon, html`<strong>+${money(amount)}</strong>`)}${row(own.ifLost, html`<strong>${money(0)}</strong>`)}`,
     won: row(own.yours, html`<strong>${money(amount)}</strong>`),
     lost: row(own.lostAmount, html`<strong>${money(amount)}</strong>`),
   }[status]
@@ -217,5 +224,5 @@ function evidence({ locale }: Frame, d: DashboardProps, { dispute, taxDocuments 
   const own = DISPUTES[locale]
   const helps = evidenceFor(dispute.reason, locale)
   const customer = d.hrefOf(`/customers/${dispute.customer}`)
-  return html`<p>${own.notHere}</p><ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`
+  return html`<p>${own.notHere}</p><ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="helps tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`
 }

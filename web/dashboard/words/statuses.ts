@@ -50,6 +50,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   returned: { en: 'Returned', th: 'ถูกตีกลับ', tone: 'bad' },
   skipped: { en: 'Skipped', th: 'ข้าม', tone: 'plain' },
   under_review: { en: 'Under review', th: 'ธนาคารกำลังพิจารณา', tone: 'warn' },
+  needs_evidence: { en: 'Evidence is due', th: 'รอหลักฐานจากคุณ', tone: 'warn' },
   won: { en: 'Won', th: 'ชนะ', tone: 'good' },
   lost: { en: 'Lost', th: 'แพ้', tone: 'bad' },
   confirmed: { en: 'Confirmed', th: 'ยืนยันแล้ว', tone: 'good' },
