@@ -34,6 +34,10 @@ function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = PAYMENTS[locale]
   const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, locale)] as const)
+  // Also those that were given back or are disputed since, whose rows say so.
+  const states = options(STATUSES).map(
+    ([value, name]) => [value, value === 'succeeded' ? words.moneyCame : name] as const,
+  )
   return answerTable(
     page,
     { section: 'payments', title: words.title, above: moneyTabs(page, props, 'payments') },
@@ -54,7 +58,7 @@ function list(page: DashboardContext): Promise<void> {
       orders: { created: 'createdAt', amount: 'grossSatang' },
       many: may(page, 'createRefund') ? ['refund', 'export'] : ['export'],
       filters: [
-        { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: options(STATUSES) },
+        { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: states },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
         { kind: 'select', name: 'refund_status', label: words.refundedHow, options: words.refundStates },
         { kind: 'customer' },
