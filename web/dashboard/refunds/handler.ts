@@ -81,11 +81,10 @@ async function one(page: DashboardContext): Promise<void> {
     refund.credit_note === null ? [] : taxDocumentsOf(page, { refund: id }),
   ])
   const command = curlOf(page, 'getRefund', { params: { id } })
-  const customer = payment?.customer ?? null
   const href = may(page, 'reportRefund') ? page.props.hrefOf(`/refunds/${id}/report`) : null
   const noteHref = note ? page.props.hrefOf(`/tax-documents/${note.id}`) : null
   const toSend = from && { from, href }
   answerDashboard(page, (frame) =>
-    refundOnePage(frame, page.props, { refund, customer, names, noteHref, ledger, toSend, published, curl: command }),
+    refundOnePage(frame, page.props, { refund, payment, names, noteHref, ledger, toSend, published, curl: command }),
   )
 }

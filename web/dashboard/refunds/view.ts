@@ -1,5 +1,6 @@
 // The views of refunds: a row of their table, and the page of one with its reason, its outcome and its credit note.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
+import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import { noteName } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -58,7 +59,8 @@ export function refundColumns(
 
 export interface RefundPropsAlone {
   refund: RefundObject
-  customer: string | null
+  /** Null where the role may not see it. */
+  payment: PaymentObject | null
   names: Names
   /** The page of its note; null where it has none, or the role may not see it. */
   noteHref: string | null
@@ -72,14 +74,17 @@ export interface RefundPropsAlone {
 export function refundOnePage(
   f: Frame,
   d: DashboardProps,
-  { refund: r, customer, names, noteHref, ledger, toSend, published, curl: command }: RefundPropsAlone,
+  { refund: r, payment, names, noteHref, ledger, toSend, published, curl: command }: RefundPropsAlone,
 ): string {
   const words = REFUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const about = facts([
     [frame.amount, money(r.amount_satang)],
-    [words.payment, html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${code(r.payment)}</a>`],
-    customer !== null && [frame.customer, namedCustomer(d, names, customer)],
+    [
+      words.payment,
+      html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${payment ? money(payment.gross_satang) : code(r.payment)}</a>${payment && html` <span class="small quiet">${moment(payment.paid_at ?? payment.created, f.locale)}</span>`}`,
+    ],
+    payment !== null && [frame.customer, namedCustomer(d, names, payment.customer)],
     [words.reason, r.reason],
     [words.failure, r.failure_reason && (notSentWords(r.failure_reason, f.locale) ?? code(r.failure_reason))],
     [
