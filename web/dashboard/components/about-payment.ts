@@ -42,5 +42,5 @@ export function paymentFor(d: DashboardProps, payment: string, about: AboutPayme
 export function boughtText(lines: readonly string[] = []): Html {
   const [first, ...others] = lines
   if (first === undefined) return NOTHING
-  return html`<span class="nowrap"><span class="clamp">${first}</span>${others.length > 0 ? html` <span class="quiet">+${others.length}</span>` : null}</span>`
+  return html`<span class="nowrap"><span class="clamp">${first}${others.length > 0 ? html`\u00a0<span class="quiet">+${others.length}</span>` : null}</span></span>`
 }

@@ -148,7 +148,7 @@ function showErase(
   key: string,
   status = 200,
 ): void {
-  const { eraseTitle, erase: heading, eraseText: text, eraseSure: submit } = CUSTOMERS[page.locale]
+  const { eraseTitle, erased: heading, eraseText: text, eraseSure: submit } = CUSTOMERS[page.locale]
   const [title, action] = [eraseTitle(whoText(customer)), `/customers/${customer.id}/erase`]
   const fields = eraseFields(customer, page.locale)
   const curl = curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } })

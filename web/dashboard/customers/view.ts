@@ -21,7 +21,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       label: words.name,
       sort: 'name',
       cell: (c) =>
-        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? c.email ?? c.phone ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
+        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? (c.email ? null : c.phone) ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
     },
     {
       key: 'email',
@@ -31,7 +31,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       cell: (c) =>
         c.unverified_email
           ? emailShown(c, locale)
-          : c.email === null || c.name === null // who has no name is named by it already
+          : c.email === null
             ? none
             : html`<span class="one-line">${c.email}</span>`,
     },

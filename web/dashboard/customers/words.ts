@@ -154,6 +154,7 @@ const en = {
   back: 'Back to the customer',
   exportData: 'Download all data',
   erase: 'Erase personal data …',
+  erased: 'What is erased',
   eraseTitle: (name: string) => `Erase the personal data of ${name}`,
   eraseText:
     'Name, addresses, phone, tax id, metadata, card details, device names, mails and log-ins are taken out of everything held, also out of past events and the request log. The customer is deleted. Amounts, invoices and payments stay in your books; issued documents show name, address and tax id for as long as the law keeps them. This cannot be undone: download the data first if you still need it.',
@@ -334,6 +335,7 @@ const th: typeof en = {
   back: 'กลับไปที่ลูกค้า',
   exportData: 'ดาวน์โหลดข้อมูลทั้งหมด',
   erase: 'ลบข้อมูลส่วนบุคคล …',
+  erased: 'ข้อมูลที่จะถูกลบ',
   eraseTitle: (name) => `ลบข้อมูลส่วนบุคคลของ ${name}`,
   eraseText:
     'ชื่อ ที่อยู่ อีเมล โทรศัพท์ เลขประจำตัวผู้เสียภาษี ข้อมูลเพิ่มเติม ข้อมูลบัตร ชื่ออุปกรณ์ อีเมลที่ส่ง และการเข้าสู่ระบบ จะถูกนำออกจากทุกที่ รวมถึงเหตุการณ์ที่ผ่านมาและบันทึกคำขอ ลูกค้ารายนี้จะถูกลบ ยอดเงิน ใบแจ้งหนี้ และการชำระเงินยังอยู่ในบัญชีของคุณ เอกสารที่ออกแล้วยังแสดงชื่อ ที่อยู่ และเลขประจำตัวผู้เสียภาษีตามระยะเวลาที่กฎหมายกำหนด ย้อนกลับไม่ได้ หากยังต้องใช้ข้อมูล กรุณาดาวน์โหลดก่อน',

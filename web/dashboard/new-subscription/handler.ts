@@ -201,7 +201,7 @@ async function showEdit(
   answerDashboard(page, (frame) =>
     subscribingPage(frame, page.props, {
       title: words.editTitle(productText(names, s)),
-      heading: words.card,
+      heading: words.howPaid,
       action: `/subscriptions/${s.id}/edit`,
       cancelHref: page.props.hrefOf(`/subscriptions/${s.id}`),
       submit: words.save,

@@ -39,10 +39,34 @@ export function paymentLinkColumns(
       cell: (l) => html`<a href="${d.hrefOf(`/payment-links/${l.id}`)}">${soldBy(l, prices).join(', ')}</a>`,
     },
     { key: 'status', label: words.status, cell: (l) => stateOf(l, locale) },
-    { key: 'started', label: words.started, numeric: true, cell: (l) => figures.get(l.id)?.started ?? 0 },
-    { key: 'paid', label: words.paid, numeric: true, cell: (l) => usesOf(l) },
-    { key: 'sum', label: words.sum, numeric: true, cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (l) => moment(l.created, locale) },
+    {
+      key: 'started',
+      label: words.started,
+      numeric: true,
+      phone: 'nowhere',
+      cell: (l) => figures.get(l.id)?.started ?? 0,
+    },
+    {
+      key: 'paid',
+      label: words.paid,
+      numeric: true,
+      phone: 'below',
+      cell: (l) => html`<span class="on-phone">${words.paid}</span> ${usesOf(l)}`,
+    },
+    {
+      key: 'sum',
+      label: words.sum,
+      numeric: true,
+      phone: 'corner',
+      cell: (l) => money(figures.get(l.id)?.paidSatang ?? 0),
+    },
+    {
+      key: 'created',
+      label: DASHBOARD[locale].created,
+      sort: 'created',
+      phone: 'nowhere',
+      cell: (l) => moment(l.created, locale),
+    },
   ]
 }
 
@@ -66,7 +90,9 @@ export function linksSelling(
       html`${code(url)} <button type="button" class="button small js-only" data-copy="${url}" data-copied="${copied}">${copy}</button>`,
   }
   const named = new Map(paymentLinkColumns(d, locale, known).map((column) => [column.key, column]))
-  const columns = [named.get('sold'), address, ...['status', 'paid', 'sum'].map((key) => named.get(key))]
+  const [status, paid, sum] = ['status', 'paid', 'sum'].map((key) => named.get(key))
+  // The address has the place that the count has in the list.
+  const columns = [named.get('sold'), address, status, paid && { ...paid, phone: 'nowhere' as const }, sum]
   const list =
     links.length > 0
       ? html`<div class="compact">${table(
