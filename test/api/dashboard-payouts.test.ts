@@ -197,6 +197,7 @@ describe('payouts', () => {
       'payout.paid',
     ])
       expect(seen).toContain(words)
+    expect(text).toContain('<tfoot')
     // Its own line is not a part of it.
     expect(/<tbody>.*?<\/tbody>/s.exec(text)?.[0].match(/<tr/g)).toHaveLength(2)
     expect(text.match(/>Payment of a buyer<\/a>/g)).toHaveLength(2)

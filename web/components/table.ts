@@ -13,6 +13,8 @@ export interface Column<T> {
   sort?: string
   /** Its name in an address and in what a member has chosen. A column without one cannot be hidden. */
   key?: string
+  /** What it comes to, below its rows; a phone has no such row. */
+  foot?: Renderable
   /** Where it stands on a phone. Columns that say nothing take the places that are left, in their order; the last one stands in the corner. */
   phone?: PhonePlace | 'nowhere'
 }
@@ -68,7 +70,17 @@ export function table<T>(
           : html`<td${tag}${name}>${column.cell(row)}</td>`
       })}</tr>`,
   )
-  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${picking ? html`<th scope="col" class="pick"><span class="unseen">${picking.label}</span></th>` : null}${head}</tr></thead><tbody>${body}</tbody></table></div>`
+  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${picking ? html`<th scope="col" class="pick"><span class="unseen">${picking.label}</span></th>` : null}${head}</tr></thead><tbody>${body}</tbody>${footOf(columns, picking !== null)}</table></div>`
+}
+
+/** A row of totals under the columns that have one. */
+function footOf(columns: readonly Column<never>[], picked: boolean): Html | null {
+  if (columns.every(({ foot }) => foot === undefined)) return null
+  const cells = columns.map(({ foot, numeric }, i) => {
+    const tag = numeric ? html` class="numeric"` : null
+    return i === 0 ? html`<th scope="row"${tag}>${foot ?? null}</th>` : html`<td${tag}>${foot ?? null}</td>`
+  })
+  return html`<tfoot class="wide-only"><tr>${picked ? html`<td></td>` : null}${cells}</tr></tfoot>`
 }
 
 /** The place of each column on a phone; undefined for those that a phone leaves out. */

@@ -17,7 +17,7 @@ const en = {
   fixed: 'Baht off',
   fixedHint: 'In baht, such as 50 or 99.50; never more than what is bought.',
   duration: 'For which payments of a subscription',
-  durations: { once: 'The first one', repeating: 'A number of them', forever: 'All of them' },
+  durations: { once: 'The first payment', repeating: 'A number of payments', forever: 'All payments' },
   durationTexts: {
     once: 'Then the full price.',
     repeating: 'Say below how many.',

@@ -45,7 +45,7 @@ const en = {
     subscription_cycle: 'Renewal of a subscription',
     subscription_change: 'Change of plan',
     checkout: 'Checkout',
-    manual: 'By hand',
+    manual: 'Written by hand',
   } as Record<Reason, string>,
   period: 'Period',
   paidAt: 'Paid at',

@@ -32,7 +32,7 @@ const en = {
   receivedMore: (amount: string) => `${amount} came in. What exceeds the amount is in the transfers inbox.`,
   /** The tab of all that came in, also what went back later. */
   moneyCame: 'Paid',
-  why: 'Why it was charged',
+  why: 'Reason',
   whyCheckout: 'A purchase in the checkout',
   whyFirst: 'First charge of a subscription',
   whyLink: 'Bought through your payment link',

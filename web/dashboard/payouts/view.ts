@@ -121,6 +121,11 @@ export function payoutPage(
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])
   const back = p.status === 'failed' || p.status === 'returned'
+  const hasTotal = !back && lines.rows.length > 0
+  const sum = html`<strong>${money(p.amount_satang)}</strong>`
+  // Under the column that it is the sum of.
+  const totals: Record<string, Html | string> = hasTotal ? { type: words.total, net: sum } : {}
+  const columns = lines.columns.map((column) => ({ ...column, foot: totals[column.key ?? ''] }))
   return dashboardPage(f, d, {
     section: 'payouts',
     title: words.payout(baht(p.amount_satang)),
@@ -130,8 +135,8 @@ export function payoutPage(
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
-${listBody(f, words.transactions, { ...lines, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
-${back || lines.rows.length === 0 ? null : facts([[words.total, html`<strong>${money(p.amount_satang)}</strong>`]])}
+${listBody(f, words.transactions, { ...lines, columns, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
+${hasTotal ? html`<div class="phone-only">${facts([[words.total, sum]])}</div>` : null}
 ${publishedSection(f, d, published, command)}`,
   })
 }
