@@ -244,7 +244,7 @@ describe('a draft', () => {
 describe('an open one', () => {
   test('is sent again, written off, and still paid outside, which says so', async () => {
     const { id, number } = await opened()
-    expect(await page('/invoices?status=open')).toMatch(/฿300\.00 withheld<\/small> <small[^>]*>฿9,700\.00 left</)
+    expect(await page('/invoices?status=open')).toMatch(/฿300\.00 to be withheld<\/small> <small[^>]*>฿9,700\.00 left</)
     const text = await page(`/invoices/${id}`)
     for (const does of ['send', 'write-off', 'void', 'pay', 'paid']) expect(text).toContain(`/invoices/${id}/${does}"`)
     expect(text).toContain(`invoice/${id}`)
