@@ -98,7 +98,7 @@ const number = (step: number) => html`<span class="sale-number">${step}</span>`
 function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
   const { sold } = costs
   const [gross = '', fee = '', net = ''] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
-  return html`<figure><div class="sale"><div class="tight"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross), { isFirst: true })}</picture></div>
+  return html`<figure><div class="sale"><div class="tight"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross))}</picture></div>
 <ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p></li>
 <li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><p class="strong">${words.saleTaxSent}</p></li>
 <li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
@@ -108,16 +108,19 @@ function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
 /** What is photographed: the checkout and the invoice of a plan with their codes, the dashboard, wide and on a phone, and the shop. */
 type Pictured = 'checkout' | 'invoice' | 'dashboard' | 'phone' | 'shop'
 
-/** Our own pages, photographed: light and dark as the reader has it. */
-function shot(
-  { locale }: Frame,
-  pictures: FrontProps['pictures'],
-  kind: Pictured,
-  alt: string,
-  { isFirst = false }: { isFirst?: boolean } = {},
-): Html {
-  const [light, dark] = (['light', 'dark'] as const).map((scheme) => pictures.get(`${kind}-${locale}-${scheme}`))
-  return html`<source media="(prefers-color-scheme: dark)" srcset="${dark?.href ?? ''}"><img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}"${isFirst ? null : html` loading="lazy"`}>`
+/** Where front.css has them beside each other. */
+const WIDE = '(min-width: 60rem)'
+
+/** Our own pages, photographed: light and dark as the reader has it. `wide` is what a wide window has in its place. */
+function shot({ locale }: Frame, pictures: FrontProps['pictures'], kind: Pictured, alt: string, wide?: Pictured): Html {
+  const of = (what: Pictured) =>
+    (['light', 'dark'] as const).map((scheme) => pictures.get(`${what}-${locale}-${scheme}`))
+  const [light, dark] = of(kind)
+  const [wideLight, wideDark] = wide ? of(wide) : []
+  const wides = wide
+    ? html`<source media="${WIDE} and (prefers-color-scheme: dark)" srcset="${wideDark?.href ?? ''}"><source media="${WIDE}" srcset="${wideLight?.href ?? ''}">`
+    : null
+  return html`${wides}<source media="(prefers-color-scheme: dark)" srcset="${dark?.href ?? ''}"><img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}">`
 }
 
 /** Four pages of one shop, each below what it is for. */
@@ -128,8 +131,8 @@ function product(f: Frame, words: Words, pictures: FrontProps['pictures']): Html
   return html`<section class="stack" aria-labelledby="product"><div class="tight"><h2 id="product">${words.product}</h2><p class="lead quiet">${words.productText}</p></div>
 <ul class="shots"><li class="sheet">${text(words.shopShown)}<picture class="phone">${shot(f, pictures, 'shop', words.shopAlt)}</picture></li>
 <li class="sheet">${text(words.renewShown)}<picture class="phone">${shot(f, pictures, 'invoice', words.renewAlt)}</picture></li>
-<li class="sheet">${text(words.taxShown)}<picture class="paper"><img src="${paper?.href ?? ''}" width="${paper?.width ?? 0}" height="${paper?.height ?? 0}" alt="${words.taxAlt}" loading="lazy"></picture></li>
-<li class="sheet">${text(words.dashboardShown)}<picture class="only-wide">${shot(f, pictures, 'dashboard', words.dashboardAlt)}</picture><picture class="only-phone">${shot(f, pictures, 'phone', words.dashboardAlt)}</picture></li></ul></section>`
+<li class="sheet">${text(words.taxShown)}<picture class="paper"><img src="${paper?.href ?? ''}" width="${paper?.width ?? 0}" height="${paper?.height ?? 0}" alt="${words.taxAlt}"></picture></li>
+<li class="sheet">${text(words.dashboardShown)}<picture class="wide-shot">${shot(f, pictures, 'phone', words.dashboardAlt, 'dashboard')}</picture></li></ul></section>`
 }
 
 /** Drawn on 24 by 24, in lines. */
