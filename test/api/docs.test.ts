@@ -245,6 +245,8 @@ test('what is found is read without marks of Markdown, and the word that was loo
   const [, found = ''] = text.split('data-found')
   expect(hrefsIn(found)[0]).toBe('/docs/refunds')
   expect(found).toContain('<mark>refund</mark>')
+  const [, thai = ''] = (await open('/docs/search?q=refund&lang=th')).text.split('data-found')
+  expect(thai).toContain('<span class="strong" lang="th">การคืนเงินและข้อโต้แย้ง</span>')
   for (const word of ['refund', 'customer', 'webhook', 'checkout', 'details', 'card']) {
     const [, part = ''] = (await open(`/docs/search?q=${word}`)).text.split('data-found')
     const words = part.split('</main>')[0]?.replaceAll(/<[^<>]*>/g, ' ') ?? ''

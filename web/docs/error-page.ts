@@ -57,7 +57,7 @@ function declines(): string {
   return [
     '## Decline codes',
     'Card errors carry a `decline_code`, which is the same for every payment provider. A hard decline is never retried automatically: the buyer needs another card, or can pay by PromptPay.',
-    ['| Code | Meaning and next step | What the buyer sees |', '|---|---|---|', ...rows].join('\n'),
+    ['| Code | Meaning | The buyer sees |', '|---|---|---|', ...rows].join('\n'),
   ].join('\n\n')
 }
 

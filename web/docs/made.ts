@@ -59,7 +59,7 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
       })
     },
     markdown: (path) => site.page(path, 'en')?.markdown ?? null,
-    search: (f, typed) => docsSearch(f, propsFor(f), { typed, found: site.search(typed) }),
+    search: (f, typed) => docsSearch(f, propsFor(f), { typed, found: site.search(typed, f.locale) }),
     index: () => site.index(),
   }
 }

@@ -32,6 +32,8 @@ export type FoundKind = 'guide' | 'reference' | 'error'
 /** A part of a page that has all words that were looked for. */
 export interface FoundProps {
   page: MarkedProps
+  /** The language of the page's name. */
+  pageLang: 'en' | 'th'
   heading: MarkedProps
   kind: FoundKind
   /** The part is the page's beginning, and has its name. */

@@ -26,7 +26,8 @@ export interface Site {
   /** The menu: guides, and the reference. */
   groups: (locale: Locale) => GroupProps
   /** What has all words of a text, the best first: at most 30 parts of pages. */
-  search: (typed: string) => FoundProps[]
+  /** In the reader's language pages have the names that the menu gives them. */
+  search: (typed: string, locale: Locale) => FoundProps[]
   /** The list of all pages for programs that read (https://llmstxt.org). */
   index: () => string
 }
@@ -82,7 +83,7 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
       })),
       resources: tags.map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
     }),
-    search: (typed) => searched(sections(), typed),
+    search: (typed, locale) => searched(sections(), typed, locale),
     index: () => indexOf(all(), baseUrl),
   }
 }
@@ -232,6 +233,8 @@ export function contentsOf({ markdown }: Page): LinkProps[] {
 /** A page from one heading to the next, for the search. */
 interface Section {
   page: string
+  /** The name that the Thai menu has for the page; null where it has none. */
+  thai: string | null
   heading: string
   href: string
   /** What a reader reads, without marks of Markdown. */
@@ -244,6 +247,7 @@ interface Section {
 
 function sectionsOf({ path, title, markdown }: Page): Section[] {
   const sections: Section[] = []
+  const thai = THAI_GUIDES[path]?.title ?? null
   let heading = title
   let lines: string[] = []
   let samples: string[] = []
@@ -252,10 +256,11 @@ function sectionsOf({ path, title, markdown }: Page): Section[] {
     const anchor = heading === title ? '' : `#${anchorOf(heading)}`
     sections.push({
       page: title,
+      thai,
       heading,
       href: `/docs/${path}${anchor}`,
       text,
-      names: `${title} ${heading}`.toLowerCase(),
+      names: `${title} ${heading} ${thai ?? ''}`.toLowerCase(),
       words: text.toLowerCase(),
       code: samples.join('\n').toLowerCase(),
     })
@@ -290,7 +295,7 @@ function proseOf(line: string): string {
 const FOUND_MAX = 8
 const SNIPPET = 140
 
-function searched(sections: readonly Section[], typed: string): FoundProps[] {
+function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
   const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
   const [first = ''] = terms
   if (first === '') return []
@@ -305,12 +310,14 @@ function searched(sections: readonly Section[], typed: string): FoundProps[] {
     })
     .sort((a, b) => b.score - a.score)
     .filter(({ section }, at, all) => placeInKind(section, all.slice(0, at)) < FOUND_MAX)
-    .map(({ section: { page, heading, href, text, words } }) => {
+    .map(({ section: { page, thai, heading, href, text, words } }) => {
       const hit = terms.map((term) => words.indexOf(term)).filter((at) => at >= 0)
       const snippet = cutAround(text, hit.length > 0 ? Math.min(...hit) : 0)
+      const shown = (locale === 'th' ? thai : null) ?? page
       return {
-        page: marked(page, terms),
-        heading: marked(heading, terms),
+        page: marked(shown, terms),
+        pageLang: shown === page ? 'en' : 'th',
+        heading: marked(page === heading ? shown : heading, terms),
         kind: kindOf(href),
         isPage: page === heading,
         href,

@@ -82,8 +82,8 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
-  const row = ({ page, heading, isPage, href, snippet }: FoundProps) =>
-    html`<li><a href="${href}"><span class="strong">${hits(heading)}</span>${isPage ? null : html` <span class="small quiet">${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`
+  const row = ({ page, pageLang, heading, isPage, href, snippet }: FoundProps) =>
+    html`<li><a href="${href}"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
@@ -99,6 +99,8 @@ export function docsSearch(
     body: html`<h1>${title}</h1><div data-found>${list}</div>`,
   })
 }
+
+const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
 const hits = (pieces: MarkedProps) =>
   html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}`
