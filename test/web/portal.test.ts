@@ -206,7 +206,7 @@ describeInBrowser('the portal', () => {
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
       expect(wide).toBeLessThanOrEqual(390)
     }
-    await page.getByLabel('ภาษาของอีเมลและหน้าเว็บ').selectOption('en')
+    await page.getByLabel('ภาษาของอีเมล').selectOption('en')
     await page.getByRole('button', { name: 'บันทึก' }).click()
     expect(await page.locator('h1').innerText()).toBe('Your details')
   })

@@ -234,7 +234,7 @@ const en: PortalWords = {
   closeAll: 'Log out everywhere',
   closeAllText:
     'Logs out every device, also the one you are using, and cancels links into your account that have not been used.',
-  placeText: 'Below the times is the Internet address. We look up no city for it: that would be a guess.',
+  placeText: 'Below each time is the IP address.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: WORDS.en.yourAccount,
   overview: 'Overview',
@@ -383,7 +383,7 @@ const en: PortalWords = {
   country: 'Country',
   countryProblem: 'Choose a country.',
   tooLong: 'This is too long.',
-  language: 'Language of mails and pages',
+  language: 'Language of mails',
   save: WORDS.en.save,
   flash: {
     canceled: 'The subscription is cancelled. It ends on the day that is shown.',
@@ -442,7 +442,7 @@ const th: PortalWords = {
   logOutOf: (browser, since) => `ออกจากระบบ ${browser} ที่เข้าใช้ตั้งแต่ ${since}`,
   closeAll: 'ออกจากระบบทุกเครื่อง',
   closeAllText: 'ออกจากระบบทุกเครื่อง รวมถึงเครื่องนี้ และยกเลิกลิงก์เข้าบัญชีที่ยังไม่ได้ใช้',
-  placeText: 'ใต้เวลาคือที่อยู่ IP ไม่แสดงเมือง เพราะระบุได้ไม่แน่นอน',
+  placeText: 'ใต้เวลาคือที่อยู่ IP',
   backTo: (merchant) => `กลับไปที่ ${merchant}`,
   menu: WORDS.th.yourAccount,
   overview: 'ภาพรวม',
@@ -584,7 +584,7 @@ const th: PortalWords = {
   country: 'ประเทศ',
   countryProblem: 'กรุณาเลือกประเทศ',
   tooLong: 'ข้อความนี้ยาวเกินไป',
-  language: 'ภาษาของอีเมลและหน้าเว็บ',
+  language: 'ภาษาของอีเมล',
   save: WORDS.th.save,
   flash: {
     canceled: 'ยกเลิกแล้ว การสมัครสมาชิกจะสิ้นสุดในวันที่แสดงไว้',

@@ -65,14 +65,17 @@ export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): 
     const number = i.number ?? i.id
     const here = `/i/${i.token}`
     const link = (href: string, label: string) =>
-      html` · <a class="nowrap" href="${href}" aria-label="${words.invoiceNamed(label, number)}">${label}</a>`
+      html`<a class="nowrap" href="${href}" aria-label="${words.invoiceNamed(label, number)}">${label}</a>`
     const day = writtenDate(i.paidAt ?? i.createdAt, locale)
     const when =
       i.status !== 'paid' ? words.ofDay(day) : i.paidBy ? OVERVIEW[locale].paid(day) : words.paidOn(day, null)
-    const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null
-    const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
+    const receipt = hasReceipt(i) ? html` · ${link(`${here}/receipt.pdf?lang=${locale}`, words.receipt)}` : null
+    // Each in a line of its own: a dot between two that do not fit beside each other would hang at the end of a line.
+    const notes = i.creditNotes.map((note) => html`<br>${link(...noteOf(note, here, locale))}`)
     const certificate =
-      i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null
+      i.certificate === 'waiting'
+        ? html`<br>${link(`${here}?lang=${locale}#certificate`, words.sendCertificate)}`
+        : null
     return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
 <div class="middle-line"><p class="small quiet">${when}</p>${stateOf(i, locale, 0)}</div>
 <p class="small quiet"><span class="nowrap">${number}</span>${receipt}${notes}${certificate}</p></div></li>`
