@@ -278,7 +278,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.locator('#pasted').focus()
     await page.keyboard.press('Control+V')
     expect(await page.locator('#pasted').inputValue()).toBe(key)
-    await page.getByRole('link', { name: 'Manage it in your account' }).click()
+    await page.getByRole('link', { name: 'Go to your account' }).click()
     expect(await page.locator('h1').innerText()).toBe('Log in')
   })
 
@@ -379,7 +379,7 @@ describeInBrowser('the hosted checkout', () => {
     await byCard(page, 'pm_card_ok')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
-    await page.getByRole('link', { name: 'Manage it in your account' }).click()
+    await page.getByRole('link', { name: 'Go to your account' }).click()
     await page.locator('#email').waitFor()
     expect(await page.locator('#email').inputValue()).toBe('a+b@example.com')
     expect(
@@ -395,7 +395,7 @@ describeInBrowser('the hosted checkout', () => {
     const { page } = await visit(english(await session({ line_items: [{ price: pack, quantity: 2 }] })))
     await byCard(page, 'pm_card_ok')
     expect(await page.locator('main').innerText()).toContain('Added to your account: 2,400 credits (Pictures).')
-    expect(await page.getByRole('link', { name: 'Manage it in your account' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Go to your account' }).count()).toBe(1)
     await expectAccessible(page)
     await shot(page, 'credits-added')
   })

@@ -396,7 +396,7 @@ const en: BuyingWords = {
   atCheckoutText: 'This invoice belongs to a checkout that is still open.',
   payByCard: 'Pay by card',
   details: 'Details',
-  account: 'Manage it in your account',
+  account: WORDS.en.toYourAccount,
 }
 
 const th: BuyingWords = {
@@ -589,7 +589,7 @@ const th: BuyingWords = {
   atCheckoutText: 'ใบแจ้งหนี้นี้เป็นของรายการสั่งซื้อที่ยังเปิดอยู่',
   payByCard: 'ชำระด้วยบัตร',
   details: 'รายละเอียด',
-  account: 'จัดการได้ในบัญชีของคุณ',
+  account: WORDS.th.toYourAccount,
 }
 
 /** Both languages, with the same keys. */
