@@ -154,7 +154,10 @@ describe('a statement', () => {
     expect(await statusOf(payment)).toBe('succeeded')
     const page = read((await owner.get(sent.headers.get('location')!)).text)
     for (const words of ['Paid something 1', 'In the inbox 1', 'many', 'Open the inbox']) expect(page).toContain(words)
-    expect((await owner.get(`${home}/statements`)).text).toContain(`data-id="${account}"`)
+    const list = (await owner.get(`${home}/statements`)).text
+    expect(list).toContain(`data-id="${account}"`)
+    // On a phone no figure stands without its word.
+    for (const figure of ['3 of money in', '1 in the inbox']) expect(read(list)).toContain(figure)
   })
 
   test('whose columns cannot be guessed asks for them, keeps the file, and remembers them', async () => {

@@ -23,6 +23,7 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
   const count = (label: string, of: (s: BankStatementObject) => number): Column<BankStatementObject> => ({
     label,
     numeric: true,
+    phone: 'nowhere',
     cell: (s) => String(of(s)),
   })
   return [
@@ -41,9 +42,17 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
           : short
       },
     },
-    count(words.rows, ({ rows }) => rows),
+    {
+      ...count(words.rows, ({ rows }) => rows),
+      phone: 'below',
+      cell: ({ rows }) => html`${rows} <span class="phone-only">${words.rowsShort}</span>`,
+    },
     count(words.matched, ({ matched }) => matched),
-    count(words.unmatched, ({ unmatched }) => unmatched),
+    {
+      ...count(words.unmatched, ({ unmatched }) => unmatched),
+      phone: 'corner',
+      cell: ({ unmatched }) => html`${unmatched} <span class="phone-only">${words.unmatchedShort}</span>`,
+    },
     count(words.duplicates, ({ duplicates }) => duplicates),
     count(words.problems, ({ problems }) => problems.length),
   ]
