@@ -18,6 +18,15 @@ test('no time is a dash, and not 1970', () => {
   expect(text(moment(1_795_712_400, 'en'))).toContain('27/11/2026 00:00')
 })
 
+test('a change does not say twice what kind of thing it names', () => {
+  const id = 'pay_01m8h5wt8ds2a3memev000epan'
+  const entry = { action: 'transfer.matched', object: null, before: null, after: { payment: id } } as unknown
+  const called = new Map([[id, { name: 'Nok', amountSatang: 10_000 }]])
+  const column = auditLogColumns(() => '/payment', called, 'en').find(({ key }) => key === 'object')!
+  const said = text(column.cell(entry as AuditLogEntryObject)).replaceAll(/<[^>]*>/g, '')
+  expect(said).toMatch(/^Payment:? ฿100\.00, Nok$/)
+})
+
 test('a file that was downloaded stands by its name, with its filters in words', () => {
   const after = { file: 'payments.csv', filters: { created: { gte: 1_795_712_400 }, status: 'succeeded' } }
   const entry = { action: 'export.created', object: null, before: null, after } as unknown as AuditLogEntryObject

@@ -122,7 +122,8 @@ function changesOf(
     const written = (value: unknown) =>
       name === 'filters'
         ? filtersInWords(value, called, locale)
-        : (name !== 'filters' && linkedName(value, pageOf, called, locale)) || inTime(name, value, called, locale)
+        : (name !== 'filters' && linkedName(value, pageOf, called, locale, memberName(name, locale))) ||
+          inTime(name, value, called, locale)
     const both = before !== null && after !== null
     // What is new is called by its name already.
     if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
@@ -177,11 +178,12 @@ function unbroken(text: string): Html {
   return html`${text.slice(0, number.index)}<span class="nowrap">${number[0]}</span>${text.slice(end)}`
 }
 
-/** An object that a change names, as a link to its page. */
-function linkedName(value: unknown, pageOf: PageOf, called: CalledById, locale: Locale): Html | null {
+/** An object that a change names, as a link to its page. Its kind is not said again where the label says it. */
+function linkedName(value: unknown, pageOf: PageOf, called: CalledById, locale: Locale, label: string): Html | null {
   if (typeof value !== 'string' || !OUR_ID.test(value)) return null
   const [href, text] = [pageOf(value), calledText(value, called, locale)]
-  return href && text !== value ? html`<a href="${href}">${text}</a>` : null
+  if (!href || text === value) return null
+  return html`<a href="${href}">${text.startsWith(`${label} `) ? text.slice(label.length + 1) : text}</a>`
 }
 
 /** `{ created: { gte: 1795712400 } }` → `Created from 27/11/2026 00:00`. */
