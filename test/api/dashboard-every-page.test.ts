@@ -223,8 +223,8 @@ test('says everything in both languages', async () => {
 })
 
 /**
- * Headings, labels and buttons of a page that have English words but no Thai ones. Names of objects, codes and what is marked as English do not
- * count.
+ * Headings, labels and buttons of a page that have English words but no Thai ones. Names of objects, customers with their addresses, codes and what is
+ * marked as English do not count.
  */
 function untranslated(text: string): string[] {
   const plain = text
@@ -237,7 +237,9 @@ function untranslated(text: string): string[] {
   ]
   return words
     .map(([, , inner]) => inner!.replaceAll(/<[^>]+>/g, '').trim())
-    .filter((word) => /[A-Za-z]{2,}/.test(word) && !/[\u0e00-\u0e7f]/.test(word) && !PROPER.test(word))
+    .filter(
+      (word) => /[A-Za-z]{2,}/.test(word) && !word.includes('@') && !/[\u0e00-\u0e7f]/.test(word) && !PROPER.test(word),
+    )
 }
 
 /** Words that are the same in Thai. */
