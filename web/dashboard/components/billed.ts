@@ -32,7 +32,8 @@ export function billsTable(
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
-      cell: (i) => html`<a href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>`,
+      cell: (i) =>
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>`,
     },
     {
       label: DASHBOARD[locale].amount,

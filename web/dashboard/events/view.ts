@@ -32,7 +32,12 @@ export function eventColumns(
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, phone: 'side', cell: (e) => preciseMoment(e.created, locale) },
+    {
+      key: 'created',
+      label: DASHBOARD[locale].created,
+      phone: 'corner',
+      cell: (e) => preciseMoment(e.created, locale),
+    },
   ]
 }
 
