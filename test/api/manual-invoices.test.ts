@@ -457,7 +457,7 @@ describe('written off', () => {
     const closed = await does(id, 'mark_uncollectible')
     expect(closed).toMatchObject({ status: 'uncollectible' })
     const page = await billing.api.send('GET', `${new URL(closed.hosted_invoice_url).pathname}?lang=en`)
-    expect(page.text).toContain('can no longer be paid here. To pay it after all, please contact the shop.')
+    expect(page.text).toContain('can no longer be paid here. Please contact the shop to settle it.')
     await does(id, 'mark_uncollectible')
     const [row] = await billing.api.sql('select planned_step, next_action_at from invoices where id = $1', [id])
     expect(row).toEqual({ planned_step: null, next_action_at: null })
