@@ -24,9 +24,25 @@ export function soughtCustomer(page: DashboardContext): Promise<Sought> {
   return sought(page, page.query.get('customer')?.trim() ?? '')
 }
 
-/** The same for a form that asks for the customer at its top: one of its buttons chose a customer or wants another, or an address or id was typed. */
-export function postedCustomer(page: DashboardContext, { text }: Typed): Promise<Sought> {
-  return sought(page, text('next') === 'who' ? '' : text('pick') || text('customer'))
+/** What a form that asks for the customer at its top was sent with. */
+export interface Posted extends Sought {
+  /** The customer for whom it is to be done; null where a button chose one or wants another, and where nobody fits. */
+  forWhom: CustomerObject | null
+  /** It was to be done, and nobody is named. Where it only chooses a customer or works out a total, nothing is refused. */
+  isRefused: boolean
+  /** What to say of that at the question; null where those who may be meant stand there. */
+  problem: string | null
+}
+
+/** Reads it: one of its buttons chose a customer or wants another, or an address or id was typed. */
+export async function postedCustomer(page: DashboardContext, { text }: Typed): Promise<Posted> {
+  const next = text('next')
+  const found = await sought(page, next === 'who' ? '' : text('pick') || text('customer'))
+  const picks = text('pick') !== '' || next === 'find' || next === 'who'
+  const isRefused = found.customer === null && next !== 'who' && next !== 'total' && text('preview') !== '1'
+  const words = FINDING[page.locale]
+  const unknown = found.wanted === '' ? words.first : found.found.length > 0 ? null : words.unknown
+  return { ...found, forWhom: picks ? null : found.customer, isRefused, problem: isRefused ? unknown : null }
 }
 
 async function sought(page: DashboardContext, wanted: string): Promise<Sought> {

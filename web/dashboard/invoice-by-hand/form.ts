@@ -84,20 +84,14 @@ async function createForWhom(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createInvoice')
   const given = await typed(page)
   const sought = await postedCustomer(page, given)
-  const { customer, wanted, found } = sought
-  const next = given.text('next')
-  const picks = given.text('pick') !== '' || next === 'find' || next === 'who'
-  if (customer && !picks) return create(page, customer, given)
-  const words = FINDING[page.locale]
-  const unknown = wanted === '' ? words.first : found.length > 0 ? null : words.unknown
-  const asks = customer !== null || next === 'who' || next === 'total' || given.text('preview') === '1'
-  const shown = await ofNew(page, sought, asks ? null : unknown)
+  if (sought.forWhom) return create(page, sought.forWhom, given)
+  const shown = await ofNew(page, sought, sought.problem)
   if (changesLines(page, { ...shown, picker: shown.picker && { ...shown.picker, problem: null } }, given)) return
   leaveUnrecorded(page)
-  const values = new Map([...given.values, ...rateOf(customer)])
+  const values = new Map([...given.values, ...rateOf(sought.customer)])
   const key = given.key ?? newFormKey()
   show(page, { ...shown, ...unmade, lines: linesIn(given), filled: { values, problems: {} }, key })
-  if (!asks) page.ctx.status = 422
+  if (sought.isRefused) page.ctx.status = 422
 }
 
 async function create(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {

@@ -69,18 +69,12 @@ async function startForWhom(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createSubscription')
   const given = await typed(page)
   const sought = await postedCustomer(page, given)
-  const { customer, wanted, found } = sought
-  const next = given.text('next')
-  const picks = given.text('pick') !== '' || next === 'find' || next === 'who'
-  if (customer && !picks) return start(page, customer, given)
+  if (sought.forWhom) return start(page, sought.forWhom, given)
   leaveUnrecorded(page)
-  const words = FINDING[page.locale]
-  const asks = customer !== null || next === 'who' || next === 'total' || given.text('preview') === '1'
-  const unknown = wanted === '' ? words.first : found.length > 0 ? null : words.unknown
-  const values = new Map([...given.values, ...cardFor(customer)])
-  const problem = asks ? null : unknown
-  await showStart(page, { sought, problem }, { values, problems: {} }, null, given.key ?? newFormKey())
-  if (!asks) page.ctx.status = 422
+  const values = new Map([...given.values, ...cardFor(sought.customer)])
+  const whom = { sought, problem: sought.problem }
+  await showStart(page, whom, { values, problems: {} }, null, given.key ?? newFormKey())
+  if (sought.isRefused) page.ctx.status = 422
 }
 
 async function start(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
