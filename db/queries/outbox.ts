@@ -7,6 +7,7 @@ import {
   CheckoutSession,
   Customer,
   type Email,
+  InboundTransfer,
   Invoice,
   type MailKind,
   Member,
@@ -130,6 +131,7 @@ export async function readMails(
   const etaxPapers = new Map<string, TaxPaperRows>()
   if (withPapers)
     for (const { document } of etax.values()) etaxPapers.set(document.id, await readTaxPaper(em, document))
+  const came = await cameLater(em, payments)
   const team = await membersOf(em, mails)
   const logos = new Map<string, string | null>()
   for (const merchant of merchants.values()) logos.set(merchant.id, await logoOf(em, merchant))
@@ -145,7 +147,7 @@ export async function readMails(
             sessions.get(invoices.get(mail.invoiceId ?? '')?.checkoutSessionId ?? ''),
           ),
     invoice: invoices.get(mail.invoiceId ?? '') ?? null,
-    payment: payments.get(paymentOf(mail)) ?? null,
+    payment: asItWas(payments.get(paymentOf(mail)), came, mail),
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     subscription: subscriptions.get(mail.subscriptionId ?? '') ?? null,
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
@@ -157,6 +159,28 @@ export async function readMails(
     link: team.linkOf(mail),
   }))
 }
+
+/** Of payments that are open and of which a part has come: the transfers that brought it. */
+async function cameLater(em: EntityManager, payments: ReadonlyMap<string, Payment>): Promise<InboundTransfer[]> {
+  const partly = [...payments.values()].filter((p) => p.status === 'requires_action' && p.amountReceivedSatang > 0)
+  const paymentId = partly.map(({ id }) => id)
+  return paymentId.length === 0 ? [] : em.find(InboundTransfer, { paymentId, status: 'underpaid' })
+}
+
+/** The payment with what had come for it when the mail was queued: a mail that is shown again says what it said then. One yet to be sent asks for what is owed now. */
+function asItWas(payment: Payment | undefined, transfers: InboundTransfer[], mail: Email): Payment | null {
+  if (!payment || mail.status === 'queued') return payment ?? null
+  const isLater = (t: InboundTransfer) =>
+    t.matchedAt == null ? timePart(t) > timePart(mail) : t.matchedAt > mail.createdAt
+  const later = transfers.filter((t) => t.paymentId === payment.id && isLater(t))
+  const satang = later.reduce((sum, t) => sum + t.amountSatang, 0)
+  return satang === 0
+    ? payment
+    : { ...payment, amountReceivedSatang: Math.max(payment.amountReceivedSatang - satang, 0) }
+}
+
+/** Ids order by the time at which they were made. */
+const timePart = ({ id }: { id: string }) => id.slice(id.lastIndexOf('_') + 1)
 
 /** Those of the invoices whose products have files. */
 async function soldWithFiles(em: EntityManager, invoices: readonly string[]): Promise<ReadonlySet<string>> {

@@ -76,6 +76,21 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   expect(frame.text).toContain('<base target="_blank">')
 })
 
+test('a mail goes on to ask for what it asked for, when a part comes after it', async () => {
+  const customer = await shop.customer({ locale: 'en' })
+  const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice', customer })).json
+  const { payment, number } = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
+  const amounts = async () => {
+    const list = (await owner.get(`${home}?kind=invoice`)).text
+    return [...list.matchAll(new RegExp(`${number} from Baan Kafae: (฿[0-9,.]+)`, 'g'))].map(([, amount]) => amount)
+  }
+  await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, { amount_satang: 40_000 })
+  await billing.settled()
+  expect(await amounts()).toEqual(['฿1,000.00'])
+  await tell([{ kind: 'invoice', customerId: customer, invoiceId: latest_invoice }])
+  expect(await amounts()).toEqual(['฿600.00', '฿1,000.00'])
+})
+
 test('is closed to whoever is not logged in, also with the address of before, and to members of other shops', async () => {
   const other = await billing.shop()
   const stranger = await signedInMember(billing, other)
