@@ -57,6 +57,7 @@ test('it names who runs the installation and its legal texts only where they are
   expect(bare.page).toContain('<a class="button filled" href="/docs">Read the documentation</a>')
   expect(bare.page).toContain('<a class="button" href="/dashboard">Log in to the dashboard</a>')
   expect(bare.page).not.toContain('mailto:')
+  expect(bare.words).toContain('Until Friday it is with the company that runs this installation, in its account')
   expect(bare.words).not.toMatch(/Run by|Terms|Privacy/)
   const foot = bare.page.slice(bare.page.indexOf('<footer>'))
   for (const way of ['href="/docs"', 'href="/dashboard"', 'test mode']) expect(foot).toContain(way)
@@ -69,6 +70,7 @@ test('it names who runs the installation and its legal texts only where they are
   }
   const { page, words } = await front()
   expect(words).toContain('Baan &lt;Pay&gt; opens accounts by hand.')
+  expect(words).toContain('Until Friday it is with Baan &lt;Pay&gt;, in its account')
   expect(page).toContain('href="mailto:hello@pay.example"')
   expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Ask for a shop</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')

@@ -55,6 +55,9 @@ test('the front page leads to a shop by its name, and says what is wrong with an
     expect((await visit(`/?shop=${encodeURIComponent(pasted)}&lang=en`)).location).toBe(`/s/${slug}?lang=en`)
   const wrong = await visit('/?shop=//evil.example&lang=en')
   expect([wrong.status, wrong.location, wrong.text.includes('aria-invalid="true"')]).toEqual([422, null, true])
+  // The field is folded until somebody wants it; what was wrong is open.
+  const field = (page: { text: string }) => /<details class="fold"( open)?><summary>Find a shop/.exec(page.text)?.[1]
+  expect([field(await visit('/?lang=en')), field(wrong)]).toEqual([undefined, ' open'])
 })
 
 test('an address without a page has a way out: to the shop where it is known, else to the front page', async () => {

@@ -65,7 +65,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       isIndexed: p.typed === null,
       data: null,
     },
-    body: html`<div class="front">${hero(f, words, p)}${product(f, words, p.pictures)}${reasons(words, p.costs)}
+    body: html`<div class="front">${hero(f, words, p)}${product(f, words, p.pictures)}${reasons(words, p)}
 ${developers(words, p)}<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${buyers(f, words, p.typed)}</div>`,
   })
 }
@@ -102,7 +102,7 @@ function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
 <ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p></li>
 <li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><p class="strong">${words.saleTaxSent}</p></li>
 <li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
-<figcaption class="small quiet">${words.saleNote}</figcaption></figure>`
+<figcaption>${words.saleNote}</figcaption></figure>`
 }
 
 /** What is photographed: the checkout and the invoice of a plan with their codes, the dashboard, wide and on a phone, and the shop. */
@@ -138,7 +138,7 @@ function product(f: Frame, words: Words, pictures: FrontProps['pictures']): Html
 /** Drawn on 24 by 24, in lines. */
 const ICONS = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-2zM14 18h2v2h-2z',
-  again: 'M19 5v5h-5M5 19v-5h5M19 10a7.5 7.5 0 0 0-13-2.5M5 14a7.5 7.5 0 0 0 13 2.5',
+  shield: 'M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2 2 4-4',
   paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
   bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
   book: 'M12 5v14M4 5h16v14H4zM7 9h2M7 12h2M15 9h2M15 12h2',
@@ -146,11 +146,11 @@ const ICONS = {
 } as const
 
 /** What is different here. */
-function reasons(words: Words, c: Costs): Html {
+function reasons(words: Words, { costs: c, operator }: FrontProps): Html {
   const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
     html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
   return html`<section class="stack" aria-labelledby="why"><h2 id="why">${words.why}</h2><ul class="offers">${one('qr', words.plans)}${one('paper', words.papers)}${one('bank', words.payout(daysOf(c), priceTag(c.minimumPayoutSatang)))}
-${one('book', words.ledger)}${one('server', words.own)}${one('again', words.durable)}</ul></section>`
+${one('shield', words.holder(operator.name))}${one('book', words.ledger)}${one('server', words.own)}</ul></section>`
 }
 
 /** Only what the configured terms say. */
@@ -224,6 +224,6 @@ function developers(words: Words, { baseUrl }: FrontProps): Html {
 function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
   const problem = typed === null ? null : html`<p class="error" id="shop-problem">${words.noShop}</p>`
   const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
-  return html`<section class="front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.shopText} ${words.paid}</p></div>
-<form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></section>`
+  return html`<section class="front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.paid}</p></div>
+<details class="fold"${typed === null ? null : html` open`}><summary>${words.find}</summary><form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><p class="small quiet">${words.shopText}</p><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></details></section>`
 }

@@ -18,7 +18,7 @@ const en = {
   salePayout: 'Paid out to your bank',
   saleFee: (fee: string, days: number) => `on the Friday after ${days} days, less a fee of ${fee} incl. VAT`,
   checkoutAlt: (gross: string) => `The checkout on a phone: a Thai QR for ${gross}, and a button that saves it.`,
-  saleNote: 'A checkout in test mode, with today’s fees. Its code cannot be paid.',
+  saleNote: 'A sample with today’s fees. Its QR is not payable.',
   product: 'Everything from the shop to the tax invoice',
   productText: 'Real pages of a sample shop, Hong Saeng Studio.',
   shopShown: [
@@ -59,9 +59,9 @@ const en = {
     'A double-entry ledger holds every sale, fee, refund and payout. You can trace each of them.',
   ],
   own: ['On your own server', 'Host it yourself, with your own database. Your customers’ data stays with you.'],
-  durable: [
-    'Renewals that survive a crash',
-    'Each subscription is a durable Temporal workflow. It sleeps until its next step, and goes on after a restart.',
+  holder: (name: string | null): readonly string[] => [
+    'You know who holds your money',
+    `Until Friday it is with ${name ?? 'the company that runs this installation'}, in its account at the payment provider. With your own Stripe or Opn account, or PromptPay to your bank, it goes straight to you.`,
   ],
   costs: 'Pricing',
   fee: 'Fee',
@@ -86,7 +86,7 @@ const en = {
   youRunText: 'This command creates a shop and its owner, and prints the log-in and two API keys once:',
   developers: 'Open a checkout with one call',
   developersText:
-    'A JSON API with signed webhooks, clients for TypeScript and Python, test cards, a simulated bank, and test clocks that run a year in seconds.',
+    'A JSON API with signed webhooks, clients for TypeScript and Python, test cards, a simulated bank, and test clocks that run a year in seconds. Each subscription is a durable Temporal workflow: after a crash it goes on where it stopped.',
   docs: 'Read the documentation',
   commands: [
     'In the folder of the source code, start everything on your machine:',
@@ -97,13 +97,14 @@ const en = {
   quickStart: 'Quick start',
   errors: 'All errors',
   answers: 'Send the buyer to the url in the response:',
-  shop: 'Looking for a shop?',
-  shopText: 'Paste the address of the shop, or type its last part, such as hong-saeng for …/s/hong-saeng.',
+  shop: 'Bought something here?',
+  find: 'Find a shop by its address',
+  shopText: 'Paste it, or type its last part, such as hong-saeng for …/s/hong-saeng.',
   shopName: 'Address of the shop',
   go: 'Go to the shop',
   noShop:
     'Please paste the address that the shop gave you, or type its last part with the letters a to z, digits and hyphens.',
-  paid: 'If you have already bought something, use the link in your email to open your invoice and account.',
+  paid: 'The link in your email opens your invoice and your account with the shop.',
 }
 
 const th: typeof en = {
@@ -123,7 +124,7 @@ const th: typeof en = {
   salePayout: 'โอนเข้าบัญชีของร้าน',
   saleFee: (fee, days) => `วันศุกร์หลังครบ ${days} วัน หักค่าธรรมเนียม ${fee} รวม VAT`,
   checkoutAlt: (gross) => `หน้าชำระเงินบนโทรศัพท์ มี QR ยอด ${gross} และปุ่มบันทึกรูป`,
-  saleNote: 'หน้าชำระเงินในโหมดทดสอบ ตามค่าธรรมเนียมปัจจุบัน QR ในภาพใช้ชำระเงินไม่ได้',
+  saleNote: 'ตัวอย่างตามค่าธรรมเนียมปัจจุบัน QR ในภาพใช้ชำระเงินไม่ได้',
   product: 'ครบตั้งแต่หน้าร้านจนถึงใบกำกับภาษี',
   productText: 'หน้าจอจริงของร้านตัวอย่าง ห้องแสง สตูดิโอ',
   shopShown: ['หน้าร้านของคุณเอง', 'สินค้า แผนสมาชิก โค้ดส่วนลด และลิงก์ชำระเงิน พร้อมโลโก้และสีของร้าน ตั้งค่าในแดชบอร์ด ไม่ต้องเขียนโค้ด'],
@@ -143,7 +144,10 @@ const th: typeof en = {
   ],
   ledger: ['ตรงทุกสตางค์', 'บัญชีคู่บันทึกทุกการขาย ค่าธรรมเนียม เงินคืน และรอบโอน ตรวจย้อนได้ทุกรายการ'],
   own: ['อยู่บนเซิร์ฟเวอร์ของคุณ', 'ติดตั้งเองพร้อมฐานข้อมูลของคุณ ข้อมูลลูกค้าอยู่กับคุณ'],
-  durable: ['ระบบล่มก็ไม่พลาดรอบต่ออายุ', 'สมาชิกแต่ละรายมีเวิร์กโฟลว์ Temporal ที่รอจนถึงขั้นถัดไป และทำต่อเองหลังเริ่มระบบใหม่'],
+  holder: (name) => [
+    'รู้ว่าเงินอยู่ที่ใคร',
+    `ก่อนถึงวันศุกร์ เงินอยู่ในบัญชีของ${name === null ? 'บริษัทที่ดูแลระบบนี้' : ` ${name} `}ที่ผู้ให้บริการรับชำระเงิน หากใช้บัญชี Stripe หรือ Opn ของคุณเอง หรือพร้อมเพย์เข้าบัญชีธนาคารของคุณ เงินเข้าบัญชีคุณโดยตรง`,
+  ],
   costs: 'ค่าธรรมเนียม',
   fee: 'ค่าธรรมเนียม',
   youGet: (amount) => `จาก ${amount} คุณได้รับ`,
@@ -163,7 +167,7 @@ const th: typeof en = {
   youRunText: 'คำสั่งนี้สร้างร้านพร้อมเจ้าของร้าน และแสดงข้อมูลเข้าสู่ระบบกับคีย์ API 2 คีย์เพียงครั้งเดียว',
   developers: 'เปิดหน้าชำระเงินด้วยคำสั่งเดียว',
   developersText:
-    'API แบบ JSON พร้อมเว็บฮุกที่ลงลายมือชื่อ ไลบรารีสำหรับ TypeScript และ Python บัตรทดสอบ ธนาคารจำลอง และนาฬิกาทดสอบที่ผ่าน 1 ปีในไม่กี่วินาที',
+    'API แบบ JSON พร้อมเว็บฮุกที่ลงลายมือชื่อ ไลบรารีสำหรับ TypeScript และ Python บัตรทดสอบ ธนาคารจำลอง และนาฬิกาทดสอบที่ผ่าน 1 ปีในไม่กี่วินาที สมาชิกแต่ละรายเป็นเวิร์กโฟลว์ Temporal ที่ทำต่อจากจุดเดิมได้หลังระบบล่ม',
   docs: 'อ่านเอกสาร API',
   commands: ['ในโฟลเดอร์ซอร์สโค้ด เริ่มทั้งระบบบนเครื่องของคุณ', 'จากนั้นสร้างแอปที่ขายสมาชิก'],
   copy: 'คัดลอก',
@@ -171,12 +175,13 @@ const th: typeof en = {
   quickStart: 'เริ่มต้นใช้งาน',
   errors: 'ข้อผิดพลาดทั้งหมด',
   answers: 'จากนั้นพาผู้ซื้อไปที่ url ในคำตอบ',
-  shop: 'ต้องการซื้อสินค้า',
-  shopText: 'วางลิงก์ของร้าน หรือพิมพ์ส่วนท้ายของลิงก์ เช่น hong-saeng จาก …/s/hong-saeng',
+  shop: 'ซื้อสินค้าจากร้านที่นี่แล้ว',
+  find: 'ไปที่ร้านด้วยลิงก์ของร้าน',
+  shopText: 'วางลิงก์ หรือพิมพ์ส่วนท้ายของลิงก์ เช่น hong-saeng จาก …/s/hong-saeng',
   shopName: 'ลิงก์ของร้าน',
   go: 'ไปที่ร้าน',
   noShop: 'กรุณาวางลิงก์ที่ได้รับจากร้าน หรือพิมพ์ส่วนท้ายของลิงก์ด้วยตัวอักษร a ถึง z ตัวเลข และขีดกลาง',
-  paid: 'หากซื้อสินค้าแล้ว เปิดใบแจ้งหนี้และบัญชีของคุณได้จากลิงก์ในอีเมล',
+  paid: 'เปิดใบแจ้งหนี้และบัญชีของคุณกับร้านได้จากลิงก์ในอีเมล',
 }
 
 export const FRONT: Record<Locale, typeof en> = { en, th }
