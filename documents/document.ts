@@ -9,10 +9,9 @@ import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
 import { minus, type Satang, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
-import { lastUsableAt } from '../rules/portal.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
-import { writtenDate } from '../rules/written-date.ts'
+import { writtenDate, writtenPeriod } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { taxInvoiceXml } from './etax-xml.ts'
 import {
@@ -219,10 +218,10 @@ function smallPrint(contents: DocumentContents, line: InvoiceLine, index: number
   return [periodOf(contents, line), ...keys].filter(Boolean).join('\n')
 }
 
-/** The period of a line, from its first day to its last, as pages have it (D634). */
+/** The period of a line, from its first day to its last, as pages have it (D739). */
 function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | null {
   if (line.period_start === null || line.period_end === null) return null
-  return `${writtenDate(line.period_start, locale)} – ${writtenDate(lastUsableAt(line.period_end), locale)}`
+  return writtenPeriod({ startAt: line.period_start, endAt: line.period_end }, locale)
 }
 
 function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {

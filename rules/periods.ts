@@ -144,6 +144,14 @@ function whole(n: number): number {
   return n
 }
 
+/**
+ * The last day that a period covers, as an instant of that day: the day before the next one begins. A month from 29 November 09:00 is 29 November to
+ * 28 December, although it lasts until 09:00 on the 29th: the next is written from the 29th on, and no day is in two.
+ */
+export function lastDayOf({ startAt, endAt }: Period): number {
+  return Math.max(startAt, addDays(endAt, -1))
+}
+
 /** The month in Bangkok that an instant is in, half-open: noon of 30 January → [1 January 00:00, 1 February 00:00). */
 export function monthOf(at: number): { from: number; to: number } {
   const { year, month } = bangkokDate(at)

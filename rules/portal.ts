@@ -17,7 +17,7 @@ export function triesLeft(login: { tries: number; expiresAt: number; closedAt?: 
 }
 
 /**
- * The last day on which something that ends at an instant can be used, as an instant of that day. Something that ends on 1 March 00:00 in Bangkok is
+ * The last day on which something that ends at an instant can be used, as an instant of that day: of a bill's period, `lastDayOf` (rules/periods.ts). Something that ends on 1 March 00:00 in Bangkok is
  * last used on 28 February; something that ends on 1 March 09:00, on 1 March.
  */
 export function lastUsableAt(endAt: number): number {

@@ -1,11 +1,28 @@
 // A day as people write it, in Bangkok: in Thai with the Buddhist year, in English with the common era. Also the ISO form for files.
-import { bangkokDate, type CivilDate, fromBangkok, spanOfBangkokDay } from './periods.ts'
+import {
+  bangkokDate,
+  bangkokYear,
+  type CivilDate,
+  fromBangkok,
+  lastDayOf,
+  type Period,
+  spanOfBangkokDay,
+} from './periods.ts'
 
 export type Locale = 'th' | 'en'
 
 /** 31 January 2026 09:00 in Bangkok → `31 January 2026`, in Thai `31 มกราคม 2569` (Buddhist era). */
 export function writtenDate(at: number, locale: Locale): string {
   return WRITTEN[locale].format(at * 1_000)
+}
+
+/** A period from its first day to the last that it covers, the year once where it is one: `29 November – 28 December 2026`. */
+export function writtenPeriod(period: Period, locale: Locale): string {
+  const [from, to] = [period.startAt, lastDayOf(period)]
+  const last = writtenDate(to, locale)
+  if (writtenDate(from, locale) === last) return last
+  const isOneYear = bangkokYear(from) === bangkokYear(to)
+  return `${isOneYear ? DAY_AND_MONTH[locale].format(from * 1_000) : writtenDate(from, locale)} – ${last}`
 }
 
 /** The same in figures: `31/01/2026`, in Thai `31/01/2569`. */
@@ -74,6 +91,7 @@ function formats(
 }
 
 const WRITTEN = formats({ day: 'numeric', month: 'long', year: 'numeric' })
+const DAY_AND_MONTH = formats({ day: 'numeric', month: 'long' })
 const WEEKDAY = formats({ weekday: 'long' })
 const IN_FIGURES = formats({ day: '2-digit', month: '2-digit', year: 'numeric' })
 const MONTH_AND_YEAR = formats({ month: 'long', year: 'numeric' })

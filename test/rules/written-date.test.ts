@@ -1,7 +1,15 @@
 // Days as people write them: the day in Bangkok, the Buddhist year in Thai.
 import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
-import { dayLabel, monthLabel, shortDate, writtenDate, writtenMonth, writtenTyped } from '../../rules/written-date.ts'
+import {
+  dayLabel,
+  monthLabel,
+  shortDate,
+  writtenDate,
+  writtenMonth,
+  writtenPeriod,
+  writtenTyped,
+} from '../../rules/written-date.ts'
 
 test.each([
   [{ year: 2026, month: 1, day: 31 }, '31 January 2026', '31 มกราคม 2569', '31/01/2026', '31/01/2569'],
@@ -13,6 +21,22 @@ test.each([
     expect([writtenDate(at, 'en'), writtenDate(at, 'th')]).toEqual([en, th])
     expect([shortDate(at, 'en'), shortDate(at, 'th')]).toEqual([shortEn, shortTh])
   }
+})
+
+test('a period is written to the last day that it covers, and the next begins on the day after', () => {
+  const morning = (year: number, month: number, day: number) => fromBangkok({ year, month, day, hour: 9 })
+  const month = { startAt: morning(2026, 11, 29), endAt: morning(2026, 12, 29) }
+  expect(writtenPeriod(month, 'en')).toBe('29 November – 28 December 2026')
+  expect(writtenPeriod(month, 'th')).toBe('29 พฤศจิกายน – 28 ธันวาคม 2569')
+  const next = { startAt: month.endAt, endAt: morning(2027, 1, 29) }
+  expect(writtenPeriod(next, 'en')).toBe('29 December 2026 – 28 January 2027')
+  // From midnight to midnight it is the same, and what lasts less than a day is that day.
+  const january = {
+    startAt: fromBangkok({ year: 2026, month: 1, day: 1 }),
+    endAt: fromBangkok({ year: 2026, month: 2, day: 1 }),
+  }
+  expect(writtenPeriod(january, 'en')).toBe('1 January – 31 January 2026')
+  expect(writtenPeriod({ startAt: month.startAt, endAt: month.startAt + 3_600 }, 'en')).toBe('29 November 2026')
 })
 
 test('what a field for a day holds is said in words, and nothing of anything else', () => {

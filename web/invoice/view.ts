@@ -1,8 +1,7 @@
 // The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given
 // what to show (web/invoice/handler.ts) and works without JavaScript.
 import { lineInWords } from '../../rules/line-words.ts'
-import { lastUsableAt } from '../../rules/portal.ts'
-import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { type Locale, writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { cardMark, markedIn } from '../components/card-mark.ts'
@@ -257,7 +256,7 @@ ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class=
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 ${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
-<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, `${day(i.periodStart)} – ${day(lastUsableAt(i.periodEnd))}`) : null}
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, writtenPeriod({ startAt: i.periodStart, endAt: i.periodEnd }, locale)) : null}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 ${i.status === 'open' ? papers(i, locale) : null}</section>`

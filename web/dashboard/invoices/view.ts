@@ -4,7 +4,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { cardName } from '../../../rules/card-brands.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate, writtenPeriod } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -232,12 +232,12 @@ function linked(d: DashboardProps, section: string, id: string, scope = `${secti
   return d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
-/** `1 January 2026 – 1 February 2026`, written as on the invoice. */
+/** `1 January – 31 January 2026`, written as on the invoice. */
 function span(
   { period_start: from, period_end: to }: Pick<InvoiceLine, 'period_start' | 'period_end'>,
   locale: Locale,
 ) {
-  return from === null || to === null ? null : html`${day(from, locale)} – ${day(to, locale)}`
+  return from === null || to === null ? null : writtenPeriod({ startAt: from, endAt: to }, locale)
 }
 
 function sums(f: Frame, d: DashboardProps, s: InvoiceProps): Html {

@@ -7,7 +7,7 @@ import type { PayoutObject } from '../../../resources/payout.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate, writtenPeriod } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -214,7 +214,9 @@ function itemOf(d: DashboardProps, item: Item, locale: Locale): Html {
       ? html`<a href="${d.hrefOf(`/products/${product}`)}">${description}</a>`
       : description
   const period =
-    from === null || to === null ? null : html`<div class="small quiet">${day(from, locale)} – ${day(to, locale)}</div>`
+    from === null || to === null
+      ? null
+      : html`<div class="small quiet">${writtenPeriod({ startAt: from, endAt: to }, locale)}</div>`
   return html`${name}${quantity > 1 ? ` × ${quantity}` : null}${period}`
 }
 

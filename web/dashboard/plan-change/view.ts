@@ -3,7 +3,7 @@
 
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { Satang } from '../../../rules/money.ts'
-import { lastUsableAt } from '../../../rules/portal.ts'
+import { lastDayOf } from '../../../rules/periods.ts'
 import { netOf } from '../../../rules/proration.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -155,7 +155,10 @@ function lineColumns(locale: Locale) {
 
 function fromTo(line: { period_start: number | null; period_end: number | null }, locale: Locale): string {
   if (line.period_start === null || line.period_end === null) return '–'
-  const [from, to] = [writtenDate(line.period_start, locale), writtenDate(lastUsableAt(line.period_end), locale)]
+  const [from, to] = [
+    writtenDate(line.period_start, locale),
+    writtenDate(lastDayOf({ startAt: line.period_start, endAt: line.period_end }), locale),
+  ]
   return SUBSCRIPTIONS[locale].periodFromTo(from, to)
 }
 
@@ -176,9 +179,7 @@ function outcomes(s: SubscriptionObject, names: Names, { cost, card, wanted }: P
     cost.leftSatang === 0
       ? []
       : [cost.leftSatang < 0 ? words.credit(baht(-cost.leftSatang)) : words.owed(baht(cost.leftSatang))]
-  const begins = cost.period
-    ? [words.begins(written(cost.period.startAt), written(lastUsableAt(cost.period.endAt)))]
-    : []
+  const begins = cost.period ? [words.begins(written(cost.period.startAt), written(lastDayOf(cost.period)))] : []
   const price = priceText(names, wanted.price, wanted.quantity, locale)
   const end = cost.period?.endAt ?? s.current_period_end
   const later = cost.again || s.cancel_at_period_end ? [] : [words.onwards(price, written(end))]

@@ -3,6 +3,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
+import { lastDayOf } from '../../../rules/periods.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../../rules/subscriptions.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
@@ -108,7 +109,7 @@ function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Htm
       words.period,
       words.periodFromTo(
         writtenDate(s.current_period_start, locale),
-        writtenDate(lastUsableAt(s.current_period_end), locale),
+        writtenDate(lastDayOf({ startAt: s.current_period_start, endAt: s.current_period_end }), locale),
       ),
     ],
     s.carried_satang !== 0 && [

@@ -2,7 +2,7 @@
 // itself (commands/change-plan.ts), made and taken back.
 import { cardName } from '../../../rules/card-brands.ts'
 import { lineInWords } from '../../../rules/line-words.ts'
-import { lastUsableAt } from '../../../rules/portal.ts'
+import { lastDayOf } from '../../../rules/periods.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -137,7 +137,7 @@ function lines({ lines }: PlanCost, locale: Locale): Html | null {
   const day = (at: number) => writtenDate(at, locale)
   return html`<details class="fold"><summary>${words.difference}</summary><ul class="lines">${lines.map(
     ({ description, amount_satang, period_start, period_end }) =>
-      html`<li><p>${lineInWords(description, locale)}${period_start === null || period_end === null ? null : html`<br><small class="quiet">${words.fromTo(day(period_start), day(lastUsableAt(period_end)))}</small>`}</p><p class="number">${amount_satang < 0 ? '−' : ''}${baht(Math.abs(amount_satang))}</p></li>`,
+      html`<li><p>${lineInWords(description, locale)}${period_start === null || period_end === null ? null : html`<br><small class="quiet">${words.fromTo(day(period_start), day(lastDayOf({ startAt: period_start, endAt: period_end })))}</small>`}</p><p class="number">${amount_satang < 0 ? '−' : ''}${baht(Math.abs(amount_satang))}</p></li>`,
   )}</ul></details>`
 }
 
@@ -159,7 +159,7 @@ function now(s: PlanChanging, cost: PlanCost, locale: Locale): string[] {
             : words.invoiced(total, day(dueDate))
   const carried =
     leftSatang === 0 ? [] : [leftSatang < 0 ? words.credit(baht(-leftSatang)) : words.owed(baht(leftSatang))]
-  const begins = period ? [words.begins(day(period.startAt), day(lastUsableAt(period.endAt)))] : []
+  const begins = period ? [words.begins(day(period.startAt), day(lastDayOf(period)))] : []
   return [first, ...carried, ...begins]
 }
 
