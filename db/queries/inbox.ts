@@ -33,32 +33,48 @@ export interface PayableRow {
   customerId: string
   invoiceNumber: string | null
   created: number
+  /** The reference of the transfer is its own, or has the number of its invoice in it. */
+  isNamed: boolean
 }
 
-/** How many of the newest waiting payments are searched. For an older one the member types its id. */
+/** How many of the newest waiting payments are looked through. An older one is found by what its invoice is found by. */
 const LOOKED_THROUGH = 1_000
 
 const READ_PAYABLE = /* sql */ `
 select p.id, p.gross_satang::float8 as "grossSatang", p.amount_received_satang::float8 as "receivedSatang", p.customer_id as "customerId",
-  i.number as "invoiceNumber", p.created_at::float8 as created
-from (select * from payments where merchant_id = $1 and livemode = $2 and announced and status = 'requires_action' order by id desc limit ${LOOKED_THROUGH}) p
+  i.number as "invoiceNumber", p.created_at::float8 as created, coalesce(p.reference = $10 or strpos($7, regexp_replace(upper(i.number), '[^A-Z0-9]', '', 'g')) > 0, false) as "isNamed"
+from (
+  (select id from payments where merchant_id = $1 and livemode = $2 and announced and status = 'requires_action' order by id desc limit ${LOOKED_THROUGH})
+  union select payment_id from invoices where id = any($8) union select $5
+) waiting join payments p on p.id = waiting.id and p.merchant_id = $1 and p.livemode = $2 and p.announced and p.status = 'requires_action'
 join invoices i on i.id = p.invoice_id and i.payment_id = p.id and i.status = 'open'
-where ${isPaidByTransferSql('p')} and p.id is distinct from $5
-order by p.gross_satang - p.amount_received_satang = $3 desc, p.customer_id is not distinct from $4 desc, p.id desc
+where ${isPaidByTransferSql('p')} and ($8::text[] is null or i.id = any($8) or p.gross_satang = $9 or p.gross_satang - p.amount_received_satang = $9)
+order by p.id is not distinct from $5 desc, "isNamed" desc, p.gross_satang - p.amount_received_satang = $3 desc, p.customer_id is not distinct from $4 desc, p.id desc
 limit $6`
 
+export interface WantedPayable extends Owner {
+  amountSatang: number
+  customerId: string | null
+  /** The payment that the money already counts for. */
+  own: string | null
+  /** What the bank says that the transfer is for. */
+  reference: string | null
+  limit: number
+  /** What was asked for: the invoices that it finds, and the amount that it is. Null: all. */
+  found: { invoices: readonly string[]; amountSatang: number | null } | null
+}
+
 /**
- * QR payments of open invoices: first those that lack exactly `amountSatang`, then those of `customerId`, then the newest. `but`: the payment that
- * the money already counts for; it is left out.
+ * QR payments of open invoices: first its own, then those whose invoice the reference names, then those that lack exactly `amountSatang`, then those of
+ * `customerId`, then the newest.
  */
-export async function readPayable(
-  pool: Pool,
-  of: Owner & { amountSatang: number; customerId: string | null; but: string | null; limit: number },
-): Promise<PayableRow[]> {
+export async function readPayable(pool: Pool, of: WantedPayable): Promise<PayableRow[]> {
+  const reference = (of.reference ?? '').toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const asked = [of.found?.invoices ?? null, of.found?.amountSatang ?? null, of.reference]
   const { rows } = await pool.query<PayableRow>({
     name: 'read_payable',
     text: READ_PAYABLE,
-    values: [of.merchantId, of.livemode, of.amountSatang, of.customerId, of.but, of.limit],
+    values: [of.merchantId, of.livemode, of.amountSatang, of.customerId, of.own, of.limit, reference, ...asked],
   })
   return rows
 }

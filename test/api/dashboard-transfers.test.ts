@@ -77,7 +77,7 @@ test('names first what the money fits exactly, says what would happen, and then 
   const rows = [...text.matchAll(/match\?payment=(pay_\w+)"/g)].map(([, payment]) => payment)
   expect(rows[0]).toBe(exact)
   expect(rows).toContain(less)
-  expect(read(text)).toContain('฿700.00 Exactly Nok Jaidee')
+  expect(read(text)).toContain('฿700.00 Exactly')
   expect(read(text)).toContain('฿690.00 ฿10.00 too much')
   const said = await owner.get(`${home}/transfers/${id}/match?payment=${less}`)
   for (const words of ['The payment of ฿690.00 by Nok Jaidee succeeds', '฿10.00 are too much. They stay here'])
@@ -103,6 +103,35 @@ test('says what is missing when it is too little, and what a part leaves behind'
   })
 })
 
+test('puts first what the reference names, and offers no second assignment to it', async () => {
+  const own = await owed(60_000)
+  const part = await comes(own, 58_200)
+  const exact = await owed(58_200)
+  const { number } = await get(`/v1/invoices/${(await get(`/v1/payments/${own}`)).invoice}`)
+  const { text } = await owner.get(`${home}/transfers/${part}`)
+  const rows = text.slice(text.indexOf('id="may')).split('<tr').slice(2)
+  expect(read(`<tr${rows[0]}`)).toContain(`${number} Nok Jaidee`)
+  expect(read(`<tr${rows[0]}`)).toContain('฿18.00 ฿18.00 too little The reference names this invoice')
+  expect(rows[0]).not.toContain('match?payment=')
+  expect(rows[1]).toContain(`match?payment=${exact}"`)
+})
+
+test('finds another payment by its invoice, its customer and its amount', async () => {
+  const id = await duplicate(31_000)
+  const somchai = await shop.customer({ name: 'Somchai Rakdee' })
+  const wanted = await owed(43_700, somchai)
+  const { number } = await get(`/v1/invoices/${(await get(`/v1/payments/${wanted}`)).invoice}`)
+  const offered = async (typed: string) => {
+    const { text } = await owner.get(`${home}/transfers/${id}/match?payment=${encodeURIComponent(typed)}`)
+    return [...text.matchAll(/match\?payment=(pay_\w+)"/g)].map(([, payment]) => payment)
+  }
+  for (const typed of [number, number.slice(-6), 'somchai', '437', '฿437.00'])
+    expect(await offered(typed)).toEqual([wanted])
+  expect(await offered('')).toContain(wanted)
+  const { text } = await owner.get(`${home}/transfers/${id}/match?payment=somchai`)
+  expect(text).toContain('Found for “somchai”')
+})
+
 test('says beside the field why a payment will not do', async () => {
   const id = await duplicate(30_000)
   const { payment } = await get(`/v1/inbound_transfers/${id}`)
@@ -111,7 +140,7 @@ test('says beside the field why a payment will not do', async () => {
     [card, 'by card'],
     [payment, 'is not open'],
     ['pay_nonsense', 'There is no such payment'],
-    ['', 'There is no such payment'],
+    ['nobody at all', 'No open QR payment has this'],
   ]) {
     const { status, text } = await owner.get(`${home}/transfers/${id}/match?payment=${asked}`)
     expect([status, /id="field-payment-error" class="error">([^<]*)</.exec(text)?.[1]]).toEqual([

@@ -4,8 +4,10 @@ import { refusalOf } from '../../../api/middleware/errors.ts'
 import { mustBeSentByHand } from '../../../commands/transfer-return.ts'
 import { InboundTransfer } from '../../../db/entities/index.ts'
 import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
+import { searchObjects } from '../../../db/queries/search.ts'
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
+import { readTypedBaht } from '../../../rules/typed-baht.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
@@ -20,13 +22,14 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { type Matching, matchField, transferMatchPage } from './match-view.ts'
-import { heldLine, transferColumns, transferPage, transferWord } from './view.ts'
+import { type Candidate, heldLine, transferColumns, transferPage, transferWord } from './view.ts'
 import { TRANSFERS } from './words.ts'
 
 /** Those that wait for somebody first. */
 const STATUSES = ['unmatched', 'underpaid', 'overpaid', 'duplicate', 'late', 'refunded', 'matched']
-/** More than that is what typing an id is for. */
+/** More than that are found by a number, a name or an amount. */
 const CANDIDATES_MAX = 8
+const FOUND_MAX = 20
 
 export function addTransfers(routes: DashboardRoutes): void {
   routes.get('/transfers', (page) => list(page))
@@ -113,20 +116,7 @@ async function one(page: DashboardContext): Promise<void> {
       : null
   const customer = meantFor?.customer ?? null
   const todo = transfer.parked_satang > 0 && page.props.may('inbound_transfers:write')
-  const rows = todo
-    ? await readPayable(page.deps.db.pool, {
-        merchantId: page.caller.merchantId,
-        livemode: page.caller.livemode,
-        amountSatang: transfer.parked_satang,
-        customerId: customer,
-        but: transfer.payment,
-        limit: CANDIDATES_MAX,
-      })
-    : []
-  const candidates = rows.map(({ grossSatang, receivedSatang, ...row }) => {
-    const owedSatang = grossSatang - receivedSatang
-    return { ...row, owedSatang, overSatang: transfer.parked_satang - owedSatang }
-  })
+  const candidates = todo ? await candidatesOf(page, transfer, customer, CANDIDATES_MAX) : []
   const byHand = todo && (await isSentByHand(page, id))
   const paidFor = [transfer.payment, transfer.source_payment, ...transfer.matches.map(({ payment }) => payment)]
   const [about, names, published] = await Promise.all([
@@ -134,7 +124,7 @@ async function one(page: DashboardContext): Promise<void> {
       page,
       paidFor.flatMap((one) => one ?? []),
     ),
-    namesOf(page, [customer, ...rows.map(({ customerId }) => customerId)]),
+    namesOf(page, [customer, ...candidates.map(({ customerId }) => customerId)]),
     publishedOf(page, id, goesBack(transfer) ? workflowIdOf('inbound_transfer', id) : null),
   ])
   answerDashboard(page, (frame) =>
@@ -148,6 +138,34 @@ async function one(page: DashboardContext): Promise<void> {
       curl: curlOf(page, 'getInboundTransfer', { params: { id } }),
     }),
   )
+}
+
+/** The open QR payments that its money may pay; `typed`: those alone that a number, a customer's name or an amount finds. */
+async function candidatesOf(
+  page: DashboardContext,
+  transfer: InboundTransferObject,
+  customerId: string | null,
+  limit: number,
+  typed = '',
+): Promise<Candidate[]> {
+  const { merchantId, livemode } = page.caller
+  const { pool } = page.deps.db
+  const { parked_satang: parkedSatang, payment: own, reference } = transfer
+  const wanted = { typed, types: ['invoice'], byCustomer: page.props.may('customers:read'), byCard: false } as const
+  const found = typed && {
+    invoices: (await searchObjects(pool, { merchantId, livemode }, wanted)).map(({ id }) => id),
+    amountSatang: readTypedBaht(typed),
+  }
+  const rows = await readPayable(pool, {
+    ...{ merchantId, livemode, amountSatang: parkedSatang, customerId, own, reference, limit },
+    found: found || null,
+  })
+  return rows.map(({ grossSatang, receivedSatang, ...row }) => {
+    const isOwn = row.id === own
+    // What it has brought its own payment is counted there already.
+    const owedSatang = grossSatang - receivedSatang
+    return { ...row, isOwn, owedSatang, overSatang: isOwn ? -owedSatang : parkedSatang - owedSatang }
+  })
 }
 
 /** A workflow of its own has only what goes back as a transfer (D84); a card's money has that of its refund. */
@@ -178,21 +196,29 @@ async function showMatch(
 ): Promise<void> {
   refuseUnlessMay(page, 'matchInboundTransfer')
   const words = TRANSFERS[page.locale]
-  const judged = payment === null || wrong || problem ? null : await judge(page, transfer, payment.trim())
+  const typed = payment?.trim() ?? ''
+  const isId = typed.startsWith('pay_')
+  const judged = !isId || wrong || problem ? null : await judge(page, transfer, typed)
   const closed =
     transfer.reason === 'processing' ? words.beingLookedAt : transfer.parked_satang === 0 ? words.nothingLeft : null
-  const found = wrong ?? (typeof judged === 'string' ? judged : null)
   const matching = closed || judged === null || typeof judged === 'string' ? null : judged
+  const rows = closed || matching ? [] : await candidatesOf(page, transfer, null, FOUND_MAX, isId ? '' : typed)
+  const nothing = typed !== '' && !isId && rows.length === 0 ? words.foundNothing : null
+  const found = wrong ?? (typeof judged === 'string' ? judged : nothing)
   const values = new Map([['payment', payment === null ? [] : [payment]]])
   const problems: Record<string, string> = found ? { payment: found } : {}
   const props = {
     transfer,
-    names: await namesOf(page, [matching?.customer]),
+    names: await namesOf(page, [matching?.customer, ...rows.map(({ customerId }) => customerId)]),
     filled: closed ? null : { values, problems },
+    rows,
     problem: closed ? html`${closed}` : problem,
     matching,
     key: newFormKey(),
-    curl: curlOf(page, 'matchInboundTransfer', { params: { id: transfer.id }, body: { payment: payment ?? 'pay_…' } }),
+    curl: curlOf(page, 'matchInboundTransfer', {
+      params: { id: transfer.id },
+      body: { payment: isId ? typed : 'pay_…' },
+    }),
   }
   answerDashboard(
     page,
@@ -225,7 +251,14 @@ async function judge(page: DashboardContext, transfer: InboundTransferObject, id
     })
     const overSatang =
       verdict.kind === 'completes' ? verdict.excessSatang : receivedSatang + transfer.parked_satang - grossSatang
-    return { payment: id, grossSatang, customer: payment.customer, overSatang, leaves: status === 'underpaid' }
+    return {
+      payment: id,
+      invoice: invoice?.number ?? null,
+      grossSatang,
+      customer: payment.customer,
+      overSatang,
+      leaves: status === 'underpaid',
+    }
   } catch (error) {
     if (refusalOf(error).status === 404) return words.noSuchPayment
     throw error

@@ -2,6 +2,7 @@
 // is transfer-match.ts.
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -81,6 +82,10 @@ export interface Candidate {
   /** What would be over; what would be missing, below zero. */
   overSatang: number
   created: number
+  /** The money counts for it already. */
+  isOwn: boolean
+  /** The reference is its own, or has the number of its invoice in it. */
+  isNamed: boolean
 }
 
 export interface TransferProps {
@@ -174,51 +179,62 @@ function offered(
   )
 }
 
-function belongs(
+function belongs(f: Frame, d: DashboardProps, { transfer: t, names }: TransferProps, rows: readonly Candidate[]): Html {
+  const words = TRANSFERS[f.locale]
+  const list =
+    rows.length === 0
+      ? html`<p class="quiet">${words.mayNothing}</p>`
+      : html`<p>${words.mayText(baht(t.parked_satang))}</p>${candidateTable(f, d, t.id, { names, rows })}`
+  return sheet(
+    'may',
+    words.may,
+    html`${list}<p><a class="button" href="${d.hrefOf(`/transfers/${t.id}/match`)}">${words.otherPayment}</a></p>`,
+  )
+}
+
+/** Open payments, how the money fits each, and the way to assign it. */
+export function candidateTable(
   f: Frame,
   d: DashboardProps,
-  { transfer: t, names }: TransferProps,
-  candidates: readonly Candidate[],
+  transfer: string,
+  { names, rows }: { names: Names; rows: readonly Candidate[] },
 ): Html {
   const words = TRANSFERS[f.locale]
-  const here = `/transfers/${t.id}/match`
   const columns: Column<Candidate>[] = [
     {
-      key: 'owed',
-      label: words.owed,
-      cell: (one) => html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${money(one.owedSatang)}</a>`,
-    },
-    { key: 'fit', label: words.fit, cell: (one) => fits(one.overSatang, f.locale) },
-    { key: 'customer', label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
-    {
       key: 'payment',
-      label: words.payment,
-      cell: (one) => (one.invoiceNumber ? html`<span class="nowrap">${one.invoiceNumber}</span>` : code(one.id)),
+      label: words.invoice,
+      cell: (one) =>
+        html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${one.invoiceNumber ? html`<span class="nowrap">${one.invoiceNumber}</span>` : code(one.id)}</a>`,
     },
+    { key: 'customer', label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
+    { key: 'owed', label: words.owed, numeric: true, cell: (one) => money(one.owedSatang) },
+    { key: 'fit', label: words.fit, cell: (one) => fits(one, f.locale) },
     { key: 'created', label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
     {
       key: 'look',
       label: words.look,
+      isSilent: true,
       cell: (one) =>
-        html`<a href="${d.hrefOf(here, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
+        one.isOwn
+          ? null
+          : html`<a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
     },
   ]
-  const list =
-    candidates.length === 0
-      ? html`<p class="quiet">${words.mayNothing}</p>`
-      : html`<p>${words.mayText(baht(t.parked_satang))}</p>${table(words.may, columns, candidates)}`
-  return sheet(
-    'may',
-    words.may,
-    html`${list}<p><a class="button" href="${d.hrefOf(here)}">${words.otherPayment}</a></p>`,
-  )
+  return table(words.may, columns, rows)
 }
 
-/** ฿0.00 over → exactly. */
-function fits(overSatang: number, locale: Locale): string {
+/** `Exactly`, with what else speaks for it. */
+function fits({ overSatang, isOwn, isNamed }: Candidate, locale: Locale): Html {
   const words = TRANSFERS[locale]
-  if (overSatang === 0) return words.fitsExactly
-  return overSatang > 0 ? words.over(baht(overSatang)) : words.short(baht(-overSatang))
+  const sum =
+    overSatang === 0
+      ? words.fitsExactly
+      : overSatang > 0
+        ? words.over(baht(overSatang))
+        : words.short(baht(-overSatang))
+  const why = isNamed || isOwn ? html` <small class="quiet">${isNamed ? words.named : words.keptFor}</small>` : null
+  return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
 }
 
 function sendBack(
@@ -241,5 +257,6 @@ function sendBack(
       danger: true,
     },
   )
-  return sheet('back', words.back, byHand ? html`<p>${words.byHandText(amount)}</p>${asked}` : asked)
+  const text = byHand ? words.byHandText : t.source_payment ? words.cardBackText : words.backText
+  return sheet('back', words.back, html`<p>${text(amount)}</p>${asked}`)
 }
