@@ -7,7 +7,7 @@ import { atHandSatang, judgeTransfer, type Verdict } from '../rules/inbound-tran
 import { isManual } from '../rules/manual-invoices.ts'
 import { satang } from '../rules/money.ts'
 import { present } from '../rules/present.ts'
-import { offerFor, type WithholdingOffer } from '../rules/withholding.ts'
+import { offerOf, type WithholdingOffer } from '../rules/withholding.ts'
 import { announceTransfer } from './announce.ts'
 import { isGivenUp } from './checkout-invoice.ts'
 import { completeCheckout } from './checkout-outcome.ts'
@@ -216,7 +216,7 @@ async function settleTransfer(
       payer.keep?.(payment)
     }
     t.status = verdict.kind
-    t.withholdingOffer = verdict.kind === 'underpaid' ? offerOf(invoice, payment) : null
+    t.withholdingOffer = verdict.kind === 'underpaid' ? offerFrom(invoice, payment) : null
     parkAs(c, t, reasonOf(verdict), amountSatang)
     // The money is too late for its purpose, so it is returned automatically (specification §5.6).
     if (t.reason === 'too_late') sendBack(c, t, payment)
@@ -231,11 +231,13 @@ async function settleTransfer(
   if (verdict.excessSatang > 0) parkAs(c, t, 'overpaid', verdict.excessSatang)
 }
 
-/** Whether what is still missing is what the buyer of an invoice may withhold. A checkout asks for all of it. */
-function offerOf(invoice: Invoice, payment: Payment): WithholdingOffer | null {
-  if (invoice.checkoutSessionId != null || invoice.withheldSatang > 0) return null
-  const { lines, totalSatang } = invoice
-  return offerFor({ total_satang: satang(totalSatang), lines }, payment.grossSatang - payment.amountReceivedSatang)
+/** Whether what is still missing is what the buyer of an invoice may withhold. */
+function offerFrom(invoice: Invoice, payment: Payment): WithholdingOffer | null {
+  const { lines, totalSatang, withheldSatang: withheld_satang, checkoutSessionId } = invoice
+  return offerOf(
+    { total_satang: satang(totalSatang), lines, withheld_satang, checkout_session: checkoutSessionId ?? null },
+    payment.grossSatang - payment.amountReceivedSatang,
+  )
 }
 
 /** The sum is complete: its earlier parts leave the inbox, and the charge books the full gross amount (D34). */

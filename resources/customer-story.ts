@@ -26,6 +26,7 @@ const SHOWN = [
   'payment.requires_action',
   'payment.succeeded',
   'payment.failed',
+  'payment.unmatched',
   'refund.succeeded',
   'refund.failed',
   'dispute.created',

@@ -104,7 +104,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   ],
   'payment.unmatched': (e) => {
     const reason = String(e.object.reason)
-    return [e.w.held(amount(e, 'parked_satang')), e.w.heldBecause[reason] ?? reason]
+    const held = reason === 'underpaid' ? e.w.heldPart : e.w.held
+    return [held(amount(e, 'parked_satang')), e.w.heldBecause[reason] ?? reason]
   },
 
   'refund.created': (e) => [

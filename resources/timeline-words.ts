@@ -66,6 +66,7 @@ const en = {
   qrWithdrawn: (amount: Text) => `QR for ${amount} withdrawn`,
   invoiceClosed: 'its invoice is closed',
   held: (amount: Text) => `${amount} held for its sender`,
+  heldPart: (amount: Text) => `${amount} came and is held`,
   heldBecause: {
     underpaid: 'it is less than what is owed',
     overpaid: 'it is more than what was owed',
@@ -214,6 +215,7 @@ const th: typeof en = {
   qrWithdrawn: (amount) => `ยกเลิก QR ยอด ${amount}`,
   invoiceClosed: 'ใบแจ้งหนี้ปิดแล้ว',
   held: (amount) => `พัก ${amount} ไว้ให้ผู้โอน`,
+  heldPart: (amount) => `เงินเข้า ${amount} พักไว้`,
   heldBecause: {
     underpaid: 'น้อยกว่ายอดที่ต้องชำระ',
     overpaid: 'มากกว่ายอดที่ต้องชำระ',

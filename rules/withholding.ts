@@ -44,6 +44,15 @@ export function offerFor(invoice: Withheld, missingSatang: number): WithholdingO
   return rate === undefined || missingSatang === 0 ? null : { rate_bps: rate, amount_satang: missingSatang }
 }
 
+/** The same of an invoice of which nothing is withheld so far. A checkout asks for all of it. */
+export function offerOf(
+  invoice: Withheld & { withheld_satang: number; checkout_session: string | null },
+  missingSatang: number,
+): WithholdingOffer | null {
+  if (invoice.checkout_session !== null || invoice.withheld_satang > 0) return null
+  return offerFor(invoice, missingSatang)
+}
+
 /** Days after the payment on which a missing certificate is asked for: it is due with the payment (§ 50 bis), and filed by the 7th of the next month. */
 export const CERTIFICATE_ASKED_DAYS: readonly number[] = [7, 30, 60, 90]
 

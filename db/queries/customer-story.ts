@@ -22,6 +22,7 @@ with paid as (
   union all (select i.id, null, false from invoices i where i.customer_id = $3 and i.id < 'in_' || $4 order by i.id desc limit $6)
   union all select p.id, p.invoice_id, p.on_demand from paid p
   union all (select r.id, p.invoice_id, false from paid p join refunds r on r.payment_id = p.id order by r.id desc limit $6)
+  union all (select t.id, p.invoice_id, false from paid p join inbound_transfers t on t.payment_id = p.id order by t.id desc limit $6)
   union all (select d.id, null, false from disputes d where d.customer_id = $3 order by d.id desc limit $6)
   union all (select l.id, null, false from licenses l where l.customer_id = $3 order by l.id desc limit $6)
   union all (select m.id, null, false from payment_methods m where m.customer_id = $3 order by m.id desc limit $6)

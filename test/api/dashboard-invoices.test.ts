@@ -152,15 +152,33 @@ describe('the page of an invoice', () => {
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 30_000 })
     await billing.settled()
     const text = await page(`/invoices/${open.id}`)
-    for (const words of ['Received so far', '฿300.00', 'Still to come', '฿700.00', `/payments/${open.payment}`])
+    for (const words of ['Held', 'Short', '฿300.00 held, ฿700.00 short', `/payments/${open.payment}`])
       expect(text).toContain(words)
-    expect(await page('/invoices')).toMatch(/received<\/small> <small[^>]*>฿700\.00 left</)
+    expect(text).not.toContain('looks like withholding tax')
+    expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00 short<')
+    expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00 short</p>')
+    expect(await page(`/customers/${open.customer}`)).toMatch(
+      /฿300\.00 held, ฿700\.00 short<[\s\S]*฿300\.00 came and is held</,
+    )
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 70_000 })
     await billing.settled()
     const paid = await page(`/invoices/${open.id}`)
     expect(paid).not.toContain('/qr.svg')
     expect(paid).toContain('invoice.paid')
     expect(paid).toContain(`subscription/${open.subscription}`)
+  })
+
+  test('says of exactly 3 % of the amount before VAT that it looks like withholding tax, and where that is accepted', async () => {
+    const open = await waiting()
+    await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 97_000 })
+    await billing.settled()
+    const [transfer] = (await shop.get(`/v1/inbound_transfers?payment=${open.payment}`)).json.data
+    const text = await page(`/invoices/${open.id}`)
+    expect(text).toMatch(/The ฿30\.00 that is short is exactly 3.% of the amount before VAT/)
+    expect(text).toContain(`/transfers/${transfer.id}"`)
+    expect(await page('/invoices')).toMatch(
+      /฿970\.00 held, ฿30\.00 short<\/small> <small[^>]*>looks like 3.% withholding tax</,
+    )
   })
 
   test('shows the reminders that were due, and how far they are', async () => {

@@ -390,7 +390,7 @@ describe('the past', () => {
     )
     expect(rows.map(({ type }) => type)).toEqual(events.map(({ type }) => type))
     expect(rows.filter(({ type }) => type === 'payment.unmatched')).toMatchObject([
-      { summary: '฿400.00 held for its sender', because: 'it is less than what is owed', amount_satang: 40_000 },
+      { summary: '฿400.00 came and is held', because: 'it is less than what is owed', amount_satang: 40_000 },
       { summary: '฿100.00 held for its sender', because: 'it is more than what was owed', amount_satang: 70_000 },
     ])
     expectWellFormed(rows)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals'
 import { satang } from '../../rules/money.ts'
 import { addDays } from '../../rules/periods.ts'
-import { askedOf, nextAskAt, offerFor, withheldOf } from '../../rules/withholding.ts'
+import { askedOf, nextAskAt, offerFor, offerOf, withheldOf } from '../../rules/withholding.ts'
 
 const of = (total: number, ...net: number[]) => ({
   total_satang: satang(total),
@@ -37,6 +37,13 @@ describe('a shortfall', () => {
   test.each([0, 29_999, 30_001, 32_100])('of %d satang is none', (missing) => {
     expect(offerFor(of(1_070_000, 1_000_000), missing)).toBeNull()
   })
+})
+
+test('nothing is offered for a checkout, nor for an invoice of which tax is withheld already', () => {
+  const invoice = { ...of(1_070_000, 1_000_000), withheld_satang: 0, checkout_session: null }
+  expect(offerOf(invoice, 30_000)).toEqual({ rate_bps: 300, amount_satang: 30_000 })
+  expect(offerOf({ ...invoice, withheld_satang: 30_000 }, 30_000)).toBeNull()
+  expect(offerOf({ ...invoice, checkout_session: 'cs_1' }, 30_000)).toBeNull()
 })
 
 test('a certificate is asked for after 7, 30, 60 and 90 days, and then no more', () => {

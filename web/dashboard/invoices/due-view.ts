@@ -1,11 +1,14 @@
 // When an invoice is due, as its shop reads it: by the clock of its customer, in days, and what its state is called then.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
+import { satang } from '../../../rules/money.ts'
 import { bangkokDaysBetween } from '../../../rules/periods.ts'
+import { offerOf, type WithholdingOffer } from '../../../rules/withholding.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import type { Names } from '../components/named.ts'
+import { rateText } from '../invoice-by-hand/words.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { INVOICES } from './words.ts'
 
@@ -44,17 +47,38 @@ export function dueNote(i: Due, at: number, locale: Locale): Html | null {
   return text === null ? null : html` <small class="${isLate(i, at) ? 'overdue' : 'quiet'}">${text}</small>`
 }
 
-/** Why less than its total is still to come, or has come: what is withheld, and what was paid so far. */
-export function whyLess(i: InvoiceObject, received: number, locale: Locale): Html {
+/**
+ * `฿10,379.00 held, ฿321.00 short`: of `owed`, money came that does not pay it yet. The one place that says so, of invoices and of their payments. Null
+ * where none came.
+ */
+export function heldText(owed: number, held: number, locale: Locale): string | null {
+  return held > 0 && held < owed ? INVOICES[locale].heldShort(baht(held), baht(owed - held)) : null
+}
+
+/** Whether what is short of an open invoice is what its customer may withhold. */
+export function looksWithheld(i: InvoiceObject, held: number): WithholdingOffer | null {
+  if (i.status !== 'open' || held === 0) return null
+  const lines = i.lines.map(({ net_satang }) => ({ net_satang: satang(net_satang) }))
+  const withheld_satang = i.withholding?.amount_satang ?? 0
+  return offerOf(
+    { total_satang: satang(i.total_satang), lines, withheld_satang, checkout_session: i.checkout_session },
+    i.amount_due_satang - held,
+  )
+}
+
+/** Why less than its total is still to come, or has come: what is withheld, and what is held. */
+export function whyLess(i: InvoiceObject, held: number, locale: Locale): Html {
   const words = INVOICES[locale]
   const withheld = i.withholding?.amount_satang ?? 0
+  const offer = looksWithheld(i, held)
   const parts = [
     withheld > 0 && i.status !== 'void' && words[i.status === 'paid' ? 'withheldOf' : 'toWithhold'](baht(withheld)),
-    i.status === 'open' && received > 0 && words.receivedOf(baht(received)),
-    i.status === 'open' &&
-      i.amount_due_satang - received < i.total_satang &&
-      words.leftOf(baht(i.amount_due_satang - received)),
-  ].filter((part) => part !== false)
+    ...(i.status !== 'open'
+      ? []
+      : held > 0
+        ? [heldText(i.amount_due_satang, held, locale), offer && words.looksWithheld(rateText(offer.rate_bps))]
+        : [i.amount_due_satang < i.total_satang && words.leftOf(baht(i.amount_due_satang))]),
+  ].filter((part) => part !== false && part !== null)
   return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
 }
 

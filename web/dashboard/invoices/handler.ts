@@ -8,7 +8,7 @@ import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf, type OperationId } from '../ask.ts'
+import { ask, askRaw, curlOf, may, type OperationId } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
@@ -148,7 +148,8 @@ async function one(page: DashboardContext): Promise<void> {
     creditNotes: await creditNotesOf(page, payments),
     taxDocuments: invoice.status === 'paid' ? await taxDocumentsOf(page, { invoice: id }) : [],
     vat: invoice.tax_satang > 0 ? { netSatang: minus(total, tax), vatSatang: tax } : null,
-    receivedSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
+    heldSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
+    offering: open ? await offeringOf(page, waiting) : null,
     at: timeOfCustomer(names, invoice.customer, page.now),
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {
@@ -167,6 +168,14 @@ async function one(page: DashboardContext): Promise<void> {
 async function paymentsOf(page: DashboardContext, invoice: string): Promise<PaymentObject[]> {
   if (!page.props.may('payments:read')) return []
   return (await ask(page, 'listPayments', { query: { invoice, limit: 100 } })).data
+}
+
+/** The transfer that is short by what the customer may withhold. */
+async function offeringOf(page: DashboardContext, waiting: readonly PaymentObject[]): Promise<string | null> {
+  const payment = waiting.find(({ amount_received_satang: held }) => held > 0)
+  if (!payment || !may(page, 'listInboundTransfers')) return null
+  const { data } = await ask(page, 'listInboundTransfers', { query: { payment: payment.id, limit: 100 } })
+  return data.find(({ withholding_offer: offer }) => offer !== null)?.id ?? null
 }
 
 /** The credit notes of refunds of the invoice's payment. Nothing is read when nothing was refunded. */

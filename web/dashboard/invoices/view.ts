@@ -9,6 +9,7 @@ import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, day, moment, momentText, money } from '../../components/written.ts'
@@ -25,7 +26,18 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions } from './actions-view.ts'
 import { waysAndDocuments } from './documents-view.ts'
-import { dueInDays, dueNote, forWhat, invoiceState, isLate, rowState, timeOfCustomer, whyLess } from './due-view.ts'
+import {
+  dueInDays,
+  dueNote,
+  forWhat,
+  heldText,
+  invoiceState,
+  isLate,
+  looksWithheld,
+  rowState,
+  timeOfCustomer,
+  whyLess,
+} from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
 
@@ -90,8 +102,10 @@ export interface InvoiceProps {
   waived: boolean
   /** The VAT in the total; null when the merchant is not registered for VAT. */
   vat: { netSatang: number; vatSatang: number } | null
-  /** The amount received while it is open. */
-  receivedSatang: number
+  /** What came for it while it is open, and does not pay it yet. */
+  heldSatang: number
+  /** The transfer that is short by what may be withheld, where the role may see it. */
+  offering: string | null
   charging: boolean
   /** The customer's time. */
   at: number
@@ -113,7 +127,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
     state: invoiceState(i, s.at, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
-    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}
+    body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}
 <div class="with-side">${stands(f, s)}<div class="stack">${paper(f, d, s)}
 ${withholdingSheet(f, d, i, s.actions.key)}
 ${i.status === 'draft' || s.payments.length === 0 ? null : sheet('payments', words.payments, html`<div class="compact">${table(words.payments, attemptColumns(d, s.names, f.locale), s.payments)}</div>`)}
@@ -121,6 +135,18 @@ ${s.reminders.length > 0 || isWaitedFor(i) ? sheet('reminders', words.reminders,
 ${i.status === 'draft' ? null : html`<div class="stack">${waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}</div>`}</div>
 ${publishedSection(f, d, s.published, s.curl, ids(f, d, i))}`,
   })
+}
+
+/** What is short of it is what its customer may withhold: it says so, and leads to the transfer, where that is accepted. */
+function shortByTax({ locale }: Frame, d: DashboardProps, s: InvoiceProps): Html | null {
+  const offer = looksWithheld(s.invoice, s.heldSatang)
+  if (offer === null) return null
+  const words = INVOICES[locale]
+  const said = words.looksWithheldWhat(baht(offer.amount_satang), rateText(offer.rate_bps))
+  const way =
+    s.offering &&
+    html` ${words.looksWithheldHow} <a href="${d.hrefOf(`/transfers/${s.offering}`)}">${words.openTransfer}</a>`
+  return notice('plain', html`${said}${way}`)
 }
 
 /** The invoice as its buyer reads it: whom it is for and why, its lines, what they come to, and the note. */
@@ -171,17 +197,17 @@ function stands({ locale }: Frame, s: InvoiceProps): Html {
   const { invoice: i } = s
   const open = i.status === 'open'
   const amount = open
-    ? i.amount_due_satang - s.receivedSatang
+    ? i.amount_due_satang - s.heldSatang
     : i.status === 'draft'
       ? i.amount_due_satang
       : i.status === 'paid'
         ? i.amount_paid_satang
         : i.total_satang
-  const received = open && s.receivedSatang > 0 ? html`<p>${words.received}: ${money(s.receivedSatang)}</p>` : null
+  const held = open ? heldText(i.amount_due_satang, s.heldSatang, locale) : null
   return sheet(
     'stands',
     words.standsTitle[i.status],
-    html`<p class="amount">${money(amount)}</p>${standing(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}${received}`,
+    html`<p class="amount">${money(amount)}</p>${standing(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}${held && html`<p>${held}</p>`}`,
   )
 }
 
@@ -247,14 +273,14 @@ function sums(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const discount = discountCode
     ? html`<a href="${d.hrefOf(`/discount-codes/${discountCode.id}`)}">${words.discountBy(discountCode.code)}</a>`
     : words.discount
-  const open = i.status === 'open' && s.receivedSatang > 0
+  const open = i.status === 'open' && s.heldSatang > 0
   return html`<dl class="pairs sums-of">${
     i.discount_satang > 0
       ? html`${row(words.subtotal, money(i.subtotal_satang))}${row(discount, money(-i.discount_satang))}`
       : null
   }${row(html`<strong>${words.total}</strong>`, html`<strong>${money(i.total_satang)}</strong>`)}
 ${vat ? html`${row(words.beforeVat, money(vat.netSatang))}${row(words.vat, money(vat.vatSatang))}` : null}
-${withheldRows(f, i, row)}${open ? html`${row(words.received, money(s.receivedSatang))}${row(words.left, money(i.amount_due_satang - s.receivedSatang))}` : null}</dl>`
+${withheldRows(f, i, row)}${open ? html`${row(words.held, money(s.heldSatang))}${row(words.short, money(i.amount_due_satang - s.heldSatang))}` : null}</dl>`
 }
 
 /** Discounts have their column where a line has one. */

@@ -8,6 +8,7 @@ import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { heldText } from '../invoices/due-view.ts'
 import { PAYMENTS } from './words.ts'
 
 /** What is left of a payment, in satang. Null before it succeeds. `beforeFee`: the gateway has not said its fee. */
@@ -15,6 +16,11 @@ export function keptOf(p: PaymentObject): { amount: number; beforeFee: boolean }
   if (p.status !== 'succeeded') return null
   const back = p.refunded_satang + p.disputed_satang
   return { amount: (p.net_satang ?? p.gross_satang) - back, beforeFee: p.net_satang === null }
+}
+
+/** Money came that does not pay it yet. */
+export function isHeld(p: Pick<PaymentObject, 'status' | 'amount_received_satang'>): boolean {
+  return (p.status === 'requires_action' || p.status === 'processing') && p.amount_received_satang > 0
 }
 
 type PaidOut = Pick<PayoutObject, 'status' | 'paid_at'>
@@ -35,7 +41,7 @@ export function moneySums(p: PaymentObject, locale: Locale, payout: PaidOut | nu
     row(html`<strong>${name}</strong>`, html`<strong>${money(amount)}</strong>`)
   const kept = keptOf(p)
   if (!kept)
-    return html`<dl class="pairs sums-of">${row(words.asked, money(p.gross_satang))}${total(words.received, p.amount_received_satang)}</dl>`
+    return html`<dl class="pairs sums-of">${row(words.asked, money(p.gross_satang))}${total(isHeld(p) ? words.held : words.received, p.amount_received_satang)}</dl>`
   const fees = (p.fee_details ?? []).map((line) =>
     row(
       html`${line.type === 'fee' ? words.fee : words.vat} ${line.rate_bps === null ? null : html`<span class="small quiet">${percent(line.rate_bps)}</span>`}`,
@@ -57,7 +63,8 @@ export function whatCameOfIt(p: PaymentObject, locale: Locale): string {
   if (!kept) {
     const code = p.decline_code ?? p.failure_code
     if (p.status === 'failed' && code !== null) return words.declined(declineReason(code, locale))
-    return words.unpaid[p.status] ?? words.unpaid.canceled!
+    const held = isHeld(p) ? heldText(p.gross_satang, p.amount_received_satang, locale) : null
+    return held ?? words.unpaid[p.status] ?? words.unpaid.canceled!
   }
   return [
     words.paid(baht(p.gross_satang)),

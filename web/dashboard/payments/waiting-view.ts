@@ -4,8 +4,9 @@ import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { moment, money } from '../../components/written.ts'
+import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { heldText } from '../invoices/due-view.ts'
 import { PAYMENTS } from './words.ts'
 
 interface Waiting {
@@ -26,7 +27,7 @@ export function waitingSection({ locale }: Frame, p: Waiting): Html | null {
       html`<p>${words.waitsForQr}</p><p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${words.qrAlt(baht(p.gross_satang))}"></p>
 ${facts([
   qr.expires_at !== null && [words.shownUntil, moment(qr.expires_at, locale)],
-  [words.came, html`${money(p.amount_received_satang)} / ${money(p.gross_satang)}`],
+  p.amount_received_satang > 0 && [words.came, heldText(p.gross_satang, p.amount_received_satang, locale)],
 ])}`,
     )
   if (redirect)

@@ -58,6 +58,7 @@ const en = {
   refunded: 'Refunded',
   disputed: 'Disputed',
   received: 'Received',
+  held: 'Held',
   availableOn: WORDS.en.availableOn,
   paidAt: 'Paid at',
   payout: 'Payout',
@@ -91,7 +92,7 @@ const en = {
   waitsForGateway: 'The payment provider has accepted it but has not reported the result yet. We keep asking.',
   qrAlt: (amount: string) => `PromptPay QR for ${amount}`,
   shownUntil: 'Can be paid until',
-  came: 'Received so far',
+  came: 'Came in so far',
   approveAt: 'Page where the buyer approves it',
   transfers: 'Transfers',
   empty: {
@@ -164,6 +165,7 @@ const th: typeof en = {
   refunded: 'คืนเงินแล้ว',
   disputed: 'ถูกโต้แย้ง',
   received: 'ได้รับ',
+  held: 'พักไว้',
   availableOn: WORDS.th.availableOn,
   paidAt: 'ชำระเมื่อ',
   payout: 'การโอนเข้าบัญชี',
@@ -192,7 +194,7 @@ const th: typeof en = {
   waitsForGateway: 'ผู้ให้บริการรับชำระเงินรับรายการแล้วแต่ยังไม่แจ้งผล ระบบจะสอบถามให้อัตโนมัติ',
   qrAlt: (amount) => `QR พร้อมเพย์ ${amount}`,
   shownUntil: 'ชำระได้ถึง',
-  came: 'ได้รับแล้ว',
+  came: 'เงินที่เข้ามาแล้ว',
   approveAt: 'หน้าที่ผู้ซื้อยืนยัน',
   transfers: 'เงินโอน',
   empty: {
