@@ -258,7 +258,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
   // Thai papers have the amount in words, so that nobody changes a figure.
-  const isInWords = contents.locale === 'th' || isTaxInvoice(contents)
+  const isInWords = contents.locale === 'th' || contents.kind === 'receipt'
   const width = 290
   const x = MARGIN + INNER_WIDTH - width
   let y = from
@@ -404,6 +404,7 @@ function paidBy(contents: DocumentContents): string | null {
 const voiceOf = (contents: DocumentContents): Voice => ({
   locale: contents.locale,
   isTaxDocument: isTaxInvoice(contents),
+  isReceipt: contents.kind === 'receipt',
 })
 const words = (contents: DocumentContents, word: Word) => spoken(voiceOf(contents), word)
 const label = (contents: DocumentContents, word: Word) => words(contents, word).join(' / ')

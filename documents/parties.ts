@@ -3,7 +3,7 @@
 import { accentColours, readColour } from '../rules/accent.ts'
 import { addressLines } from '../rules/customers.ts'
 import { formatBaht, type Satang } from '../rules/money.ts'
-import { HEAD_OFFICE } from '../rules/tax-settings.ts'
+import { HEAD_OFFICE, taxSettingsOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
 import { INNER_WIDTH, MARGIN, PAGE, readable, type Sheet } from './sheet.ts'
@@ -12,15 +12,16 @@ import { WORDS, type Word, wordIn } from './words.ts'
 export const GREY = '#5c6675'
 export const RIGHT = { align: 'right' } as const
 
-/** A tax document has every label in Thai, and also in English when English was asked for. */
+/** A tax document and a receipt have every label in Thai, and also in English when English was asked for (Revenue Code §86/4, §105 bis). */
 export interface Voice {
   locale: Locale
   isTaxDocument: boolean
+  isReceipt?: boolean
 }
 
 /** A word in the languages of the document, the reader's first. */
-export function spoken({ locale, isTaxDocument }: Voice, word: Word): [string, ...string[]] {
-  return wordIn(word, locale, isTaxDocument)
+export function spoken({ locale, isTaxDocument, isReceipt = false }: Voice, word: Word): [string, ...string[]] {
+  return wordIn(word, locale, isTaxDocument || isReceipt)
 }
 
 /** Where the right half of a page begins, with seller and buyer and with the heading, and how wide it is. */
@@ -102,16 +103,18 @@ export function parties(
   const label = (word: Word) => spoken(voice, word).join(' / ')
   const branchOf = (branch: string | null | undefined) =>
     branch == null || branch === HEAD_OFFICE ? label('head_office') : `${label('branch')} ${branch}`
+  // A company's number begins with 0. A person has no branches, unless registered for VAT.
+  const isCompany = (taxId: string) => taxId.startsWith('0')
+  const hasBranches = voice.isTaxDocument || taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered
   const sells = [
     addressLines(seller.address),
     seller.tax_id && `${label('tax_id')} ${seller.tax_id}`,
-    seller.tax_id && branchOf(seller.branch),
+    seller.tax_id && (hasBranches || isCompany(seller.tax_id)) && branchOf(seller.branch),
   ]
   const buyer = [
     addressLines(customer.address),
     customer.taxId && `${label('tax_id')} ${customer.taxId}`,
-    // A company's number begins with 0. A person has no branches.
-    customer.taxId?.startsWith('0') && branchOf(customer.taxBranch),
+    customer.taxId && isCompany(customer.taxId) && branchOf(customer.taxBranch),
     customer.name ? customer.email : null,
   ]
   const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
@@ -141,13 +144,13 @@ export function stampCancelled(sheet: Sheet): void {
   }
 }
 
-/** The footer of every page: the document's number, the currency, whom to ask, and the page number. */
+/** The footer of every page: the document's number, the currency, whom to ask, and the page number. No law asks for the last two in Thai. */
 export function footers(
   sheet: Sheet,
   voice: Voice,
   { number, merchant }: { number: string; merchant: DocumentContents['merchant'] },
 ): void {
-  const label = (word: Word) => spoken(voice, word).join(' / ')
+  const [currency, own] = [spoken(voice, 'currency').join(' / '), (word: Word) => spoken(voice, word)[0]]
   const half = INNER_WIDTH / 2
   const { start, count } = sheet.doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
@@ -155,9 +158,9 @@ export function footers(
     const y = PAGE.height - 44
     sheet.rule(y - 6)
     const ink = { size: 8, colour: GREY }
-    sheet.write(`${number} · ${label('currency')}`, MARGIN, y, half, ink)
-    const ask = merchant.settings?.email ? `${label('questions')} ${merchant.settings.email}` : null
-    const right = [ask, `${label('page')} ${page + 1} / ${count}`].filter(Boolean).join(' · ')
+    sheet.write(`${number} · ${currency}`, MARGIN, y, half, ink)
+    const ask = merchant.settings?.email ? `${own('questions')} ${merchant.settings.email}` : null
+    const right = [ask, `${own('page')} ${page + 1} / ${count}`].filter(Boolean).join(' · ')
     sheet.write(right, MARGIN + half, y, half, { ...ink, ...RIGHT })
   }
 }

@@ -7,6 +7,7 @@ export const STATEMENT_WORDS = {
   tax_id: { th: 'เลขประจำตัวผู้เสียภาษี', en: 'Tax ID' },
   number: { th: 'เลขที่', en: 'Number' },
   date: { th: 'วันที่โอน', en: 'Sent on' },
+  date_and_arrival: { th: 'วันที่โอนเข้าบัญชี', en: 'Sent, arrives on' },
   round: { th: 'รอบโอน', en: 'Round' },
   by_hand: { th: 'สั่งโอนเอง', en: 'by hand' },
   arrival: { th: 'วันที่เงินเข้า', en: 'Arrives on' },
@@ -33,6 +34,7 @@ export const STATEMENT_WORDS = {
   dispute_won: { th: 'ชนะข้อโต้แย้ง', en: 'Disputes won' },
   adjustment: { th: 'รายการปรับปรุง', en: 'Adjustments' },
   part_of_balance: { th: 'บางส่วนของยอดคงเหลือ', en: 'Part of the available balance' },
+  paid_elsewhere: { th: 'รับชำระเงินในการโอนครั้งอื่น', en: 'Its payment is in another payout' },
   paid_out: { th: 'ยอดโอนทั้งสิ้น', en: 'Paid out' },
   see_csv: {
     th: 'รายการทั้งหมดอยู่ในไฟล์ CSV ของใบสรุปนี้',

@@ -81,11 +81,17 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   if (seller.tax_id) left = sheet.write(`${word(contents, 'tax_id')} ${seller.tax_id}`, MARGIN, left, half, { size: 9 })
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
+  const [sent, arrives] = [payout.createdAt, payout.arrivalDate].map((at) => writtenDate(at, locale)) as [
+    string,
+    string,
+  ]
+  const round = payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')
+  // A day is said once: most rounds are sent on their own day, and arrive on it.
   const details: [StatementWord, string][] = [
     ['number', payout.id],
-    ['date', writtenDate(payout.createdAt, locale)],
-    ['round', payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')],
-    ['arrival', writtenDate(payout.arrivalDate, locale)],
+    [sent === arrives ? 'date_and_arrival' : 'date', sent],
+    ...(round === sent ? [] : ([['round', round]] as [StatementWord, string][])),
+    ...(arrives === sent ? [] : ([['arrival', arrives]] as [StatementWord, string][])),
     ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],
@@ -94,8 +100,8 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
     const ink = { size: name === 'number' ? 8 : 9 }
-    sheet.write(word(contents, name), at, right, 90, { colour: GREY, size: 9 })
-    right = sheet.write(value, at + 84, right, half - 84, { ...ink, align: 'right' }) + 1
+    const named = sheet.write(word(contents, name), at, right, 98, { colour: GREY, size: 9 })
+    right = Math.max(named, sheet.write(value, at + 98, right, half - 98, { ...ink, align: 'right' })) + 1
   }
   return Math.max(left, right)
 }
@@ -106,6 +112,11 @@ function summary(sheet: Sheet, contents: StatementContents, from: number): numbe
   for (const total of contents.totals) {
     y = row(sheet, `${word(contents, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
   }
+  return sumRow(sheet, contents, y)
+}
+
+/** What all kinds come to, which is the amount of the payout: below them, and again below the last transaction. */
+function sumRow(sheet: Sheet, contents: StatementContents, y: number): number {
   const all = new StatementTotals()
   for (const total of contents.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
   all.assertComeTo(contents.payout.amountSatang)
@@ -123,6 +134,7 @@ const NO_LINE = {
 function lines(sheet: Sheet, contents: StatementContents, from: number): void {
   const top = sheet.write(word(contents, 'by_date'), MARGIN + EDGE, room(sheet, from, 72), INNER_WIDTH, SMALL)
   let y = tableHead(sheet, contents, 'transactions', top + 4)
+  const paid = new Set(contents.lines.flatMap(({ type, paymentId }) => (type === 'charge' ? [paymentId] : [])))
   for (const line of contents.lines) {
     if (y + 46 > BOTTOM) {
       sheet.doc.addPage()
@@ -130,10 +142,13 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     }
     const name = `${shortDate(line.createdAt, contents.locale)}  ${oneOf(contents, line.type)}`
     y = row(sheet, name, line, y + 4, { size: 8.5 })
-    const who = [line.customerName && readable(line.customerName, ''), line.invoiceNumber].filter(Boolean).join(' · ')
+    const elsewhere = line.paymentId !== null && !paid.has(line.paymentId) ? word(contents, 'paid_elsewhere') : null
+    const customer = line.customerName && readable(line.customerName, '')
+    const who = [[customer, line.invoiceNumber].filter(Boolean).join(' · '), elsewhere].filter(Boolean).join('\n')
     if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
     sheet.rule(y + 2)
   }
+  if (contents.lines.length > 1) sumRow(sheet, contents, room(sheet, y, 34))
 }
 
 /** A line is one of its kind; the totals above are of many. */

@@ -1,4 +1,5 @@
-// Every word of the documents, in Thai and English. A tax invoice must be in Thai (Revenue Code §86/4): an English one has both languages.
+// Every word of the documents, in Thai and English. Tax invoices and receipts must be in Thai (Revenue Code §86/4, §105 bis): English ones have
+// both languages.
 import { byMethod } from '../rules/payment-methods.ts'
 import type { Locale } from '../rules/written-date.ts'
 

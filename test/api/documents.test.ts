@@ -55,7 +55,7 @@ test('a paid invoice has the receipt that its payment brought, also when the mer
   const path = (id: string) => `/v1/invoices/${id}/pdf?document=receipt`
   const plain = await download(path(invoice.id), shop.testKey)
   expect(plain).toMatchObject({ status: 200, name: expect.stringMatching(/^receipt-RC-\d{4}-\d{6}\.pdf$/) })
-  expect(plain.text).toContain('ReceiptNumber')
+  expect(plain.text).toContain(squeezed('Receipt ใบเสร็จรับเงิน Number / เลขที่'))
   expect(plain.text).not.toContain('VAT')
   const tax = { vat_registered: true, tax_id: '0105536000313', legal_name: 'Kafae', address: { line1: 'Bangkok' } }
   expect((await shop.send('PATCH', '/v1/tax_settings', { body: tax })).status).toBe(200)

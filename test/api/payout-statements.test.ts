@@ -103,6 +103,8 @@ test('a statement has each payment and refund, what came back and what was paid 
     'Test mode',
   ])
     expect(english.text).toContain(squeezed(words))
+  // The list of transactions ends as the totals do.
+  expect(english.text.split(squeezed('Paid out 4,282.82')).length).toBe(3)
   const thai = await download(shop, payout.id)
   for (const words of ['ใบสรุปการโอนเงิน', 'รับชำระเงิน (2)', '฿4,204.70']) expect(thai.text).toContain(squeezed(words))
   const part = await download(shop, byHand.id, '?format=pdf&locale=en')

@@ -149,8 +149,23 @@ describe('a receipt of a seller who is not registered', () => {
   test('is a plain one, without VAT', async () => {
     const merchant = { name: 'Baan Kafae', tax: {} }
     const text = await textOf(contents({ locale: 'en', merchant, seller: sellerOf(merchant), taxDocument: RECEIPT }))
-    expect(text).toContain(squeezed('Receipt Number RC-2026-000003 Date 3 February 2026'))
+    // Its particulars are in Thai, also beside English (Revenue Code §105 bis).
+    expect(text).toContain(squeezed('Receipt ใบเสร็จรับเงิน Number / เลขที่ RC-2026-000003 Date / วันที่ 3 February 2026'))
+    expect(text).toContain(squeezed('(หนึ่งร้อยเจ็ดบาทถ้วน)'))
     expect(text).not.toMatch(/VAT|กำกับ/)
+  })
+
+  test('has the tax id of its seller, of whom a person has no branches', async () => {
+    const sells = async (tax: { tax_id: string }) => {
+      const merchant = { name: 'Kru Nan', tax }
+      return textOf(contents({ locale: 'en', merchant, seller: sellerOf(merchant), taxDocument: RECEIPT }))
+    }
+    const person = await sells({ tax_id: '1101700203450' })
+    expect(person).toContain(squeezed('Tax ID / เลขประจำตัวผู้เสียภาษี 1101700203450'))
+    expect(person.split('Customer')[0]).not.toContain(squeezed('Head office'))
+    expect(await sells({ tax_id: '0105536000313' })).toContain(
+      squeezed('Tax ID / เลขประจำตัวผู้เสียภาษี 0105536000313 Head office / สำนักงานใหญ่'),
+    )
   })
 
   test('of nothing paid is refused, and of a free period needs no payment', async () => {

@@ -207,6 +207,7 @@ function nextFriday(now: number): number {
 }
 
 const TEACHER = {
+  tax_id: '1101700203450',
   legal_name: 'นางสาวกานดา ใจเพชร',
   address: {
     line1: '77 ถนนห้วยแก้ว',

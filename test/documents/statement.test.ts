@@ -1,0 +1,67 @@
+// A payout's statement as PDF: what its lines say besides their amounts. Its sums over HTTP: test/api/payout-statements.
+import { expect, test } from '@jest/globals'
+import { makeStatement, type StatementContents } from '../../documents/statement.ts'
+import { fromBangkok } from '../../rules/periods.ts'
+import { type StatementRow, StatementTotals, statementLine } from '../../rules/statements.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
+
+const AT = fromBangkok({ year: 2026, month: 12, day: 4, hour: 8 })
+const DAY = 86_400
+
+const row = (
+  fields: Partial<StatementRow> & Pick<StatementRow, 'type' | 'paymentId' | 'amountSatang'>,
+): StatementRow => ({
+  ...{
+    id: `txn_${fields.paymentId}${fields.type}`,
+    sourceId: 'source',
+    paymentMethodType: 'promptpay',
+    feeDetails: [],
+  },
+  ...{
+    customerName: 'Nok Jaidee',
+    invoiceNumber: 'INV-2026-000001',
+    feeSatang: 0,
+    createdAt: AT - DAY,
+    availableOn: AT,
+  },
+  ...fields,
+  netSatang: fields.amountSatang,
+})
+
+async function textOf(rows: StatementRow[], payout: Partial<StatementContents['payout']> = {}) {
+  const lines = rows.map(statementLine)
+  const totals = new StatementTotals()
+  for (const line of lines) totals.add(line)
+  const bank = { bank_code: '014', bank_name: 'SCB', account_name: 'Hong Saeng Studio Co., Ltd.', last4: '7890' }
+  const contents: StatementContents = {
+    ...{ locale: 'en', logo: null, lines, onlyTotals: false, totals: totals.list },
+    seller: { name: 'Hong Saeng Studio Co., Ltd.', tax_id: null, branch: null, address: null },
+    merchant: { name: 'Hong Saeng' },
+    payout: {
+      ...{ id: 'po_1', livemode: true, amountSatang: totals.list.reduce((sum, { netSatang }) => sum + netSatang, 0) },
+      ...{ status: 'paid', bankAccount: bank, round: '2026-12-04', arrivalDate: AT, createdAt: AT, ...payout },
+    },
+  }
+  return (await readPdf(await makeStatement(contents))).join('')
+}
+
+const charge = row({ type: 'charge', paymentId: 'pay_1', amountSatang: 118_000 })
+
+test('a refund whose payment is in another payout says so, and the list ends with its sum', async () => {
+  const text = await textOf([
+    charge,
+    row({ type: 'refund', paymentId: 'pay_1', amountSatang: -10_000 }),
+    row({ type: 'refund', paymentId: 'pay_2', amountSatang: -8_000, invoiceNumber: 'INV-2026-000009' }),
+  ])
+  expect(text).toContain(squeezed('INV-2026-000009 Its payment is in another payout'))
+  expect(text.split(squeezed('in another payout')).length).toBe(2)
+  expect(text.split(squeezed('Paid out 1,000.00 0.00 0.00 1,000.00')).length).toBe(3)
+})
+
+test('a day that is that of the round, of the transfer and of its arrival is said once', async () => {
+  expect(await textOf([charge])).toContain(squeezed('Sent, arrives on 4 December 2026 Bank account'))
+  expect(await textOf([charge], { arrivalDate: AT + 3 * DAY })).toContain(
+    squeezed('Sent on 4 December 2026 Arrives on 7 December 2026 Bank account'),
+  )
+  expect(await textOf([charge], { round: null })).toContain(squeezed('4 December 2026 Round by hand'))
+})
