@@ -50,8 +50,8 @@ export function consentToKeep(shop: string, locale: Locale): string {
 export function consentToRenewals(shop: string, lines: readonly ConsentLine[], locale: Locale): string {
   const what = lines.map((line) => renewal(line, locale)).join(locale === 'th' ? ' และ ' : ', and ')
   return locale === 'th'
-    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรใบนี้ไว้ และเรียกเก็บเงินจากบัตรตั้งแต่นี้ไปจนกว่าข้าพเจ้าจะยกเลิก: ${what} ข้าพเจ้าเปลี่ยนบัตรหรือยกเลิกได้ทุกเมื่อในบัญชีของข้าพเจ้ากับร้าน หรือโดยแจ้งร้าน`
-    : `I allow ${shop} to keep this card and to charge it from now on, until I cancel: ${what}. I can change the card or cancel at any time in my account with the shop, or by telling the shop.`
+    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรนี้และตัดเงิน ${what} จนกว่าข้าพเจ้าจะยกเลิก ซึ่งทำได้ทุกเมื่อในบัญชีของข้าพเจ้าหรือโดยแจ้งร้าน`
+    : `I allow ${shop} to keep this card and to charge ${what} until I cancel, at any time in my account or by telling the shop.`
 }
 
 /**

@@ -103,6 +103,17 @@ describe('a slip', () => {
       expect(text).not.toContain(other)
   })
 
+  test('can be sent where the code has run out, and one that is being checked asks for no other payment', () => {
+    const slip = { action: '/c/t/slip', needed: false, last: null, problem: null }
+    const over = page({ failure: { kind: 'qr_over' }, slip })
+    expect(over).toContain('Already paid? Do not pay again: send the slip.')
+    expect(over).toContain('<summary>I have paid: send the slip</summary>')
+    const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { status: 'waiting', reason: null } } })
+    expect(taken).toContain('Do not pay again: this page changes by itself once the transfer is found.')
+    expect(taken).not.toContain('This QR code has run out')
+    expect(page({ failure: { kind: 'qr_over' } })).toContain('wait a few minutes, or ask the shop')
+  })
+
   test('that is refused, or was for a part, leaves the code', () => {
     expect(withSlip('rejected')).toContain('Scan to pay')
     const part = withSlip('confirmed', { receivedSatang: 10_000 })

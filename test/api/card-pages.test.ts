@@ -90,15 +90,17 @@ describe('a live checkout', () => {
     expect((await inLive('GET', `/v1/checkout_sessions/${s.id}`)).json).toMatchObject({ payment_status: 'paid' })
   })
 
-  test('answers 422 for a card that is missing or unknown, and 402 for one that is declined, beside the card', async () => {
+  test('answers 422 for a card that is missing or unknown, beside the card, and 402 for one that is declined, above the form', async () => {
     await connect()
     const { json: s } = await session()
     const before = charged()
     const tried = async (fields: Record<string, string>) => {
       const { status, text } = await browser().post(page(s.url), { method: 'card', ...fields })
-      return [status, /<p id="token-error"[^>]*>([^<]*)/.exec(text)?.[1]]
+      const [, beside, above] =
+        /<h2>The payment did not go through<\/h2><p>([^<]*)|<p id="token-error"[^>]*>([^<]+)/.exec(text) ?? []
+      return [status, beside ?? above]
     }
-    const again = 'You can try again, or pay another way.'
+    const again = 'You can try again, or pay another way. Nothing was charged.'
     expect([
       await tried({}),
       await tried({ token: '' }),
@@ -112,9 +114,9 @@ describe('a live checkout', () => {
       [422, 'Enter the details of your card.'],
       [422, 'Enter the details of your card.'],
       [422, 'Please check the details of your card.'],
-      [402, 'The card was declined. Please use another card.'],
+      [402, 'The card was declined. Please use another card. Nothing was charged.'],
       [402, `There is not enough money on the card. ${again}`],
-      [402, 'The card has expired. Please use another card.'],
+      [402, 'The card has expired. Please use another card. Nothing was charged.'],
     ])
     expect(charged()).toBe(before)
     expect((await browser().post(page(s.url), { method: 'promptpay' })).status).toBe(422)

@@ -197,7 +197,7 @@ describe('a slip on a hosted page', () => {
     expect(await statusOf(second)).toBe('requires_action')
   })
 
-  test('of a checkout pays it', async () => {
+  test.each([false, true])('of a checkout pays it, also where its code has run out: %s', async (isOver) => {
     const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 5_000 })
     const { json: session } = await shop.post(
       '/v1/checkout_sessions',
@@ -214,6 +214,11 @@ describe('a slip on a hosted page', () => {
     await billing.settled()
     const { payment } = (await shop.get(`/v1/checkout_sessions/${session.id}`)).json
     const page = new URL(session.url).pathname
+    if (isOver) {
+      await shop.post(`/v1/test_helpers/payments/${payment}/expire`, {})
+      expect(await read(page)).toContain('Already paid? Do not pay again: send the slip.')
+      expect((await send(page, null)).status).toBe(422)
+    }
     expect((await send(page, await pictureOf((await madeSlip(payment)).picture))).status).toBe(303)
     expect((await shop.get(`/v1/checkout_sessions/${session.id}`)).json.status).toBe('complete')
   })

@@ -262,7 +262,7 @@ describeInBrowser('every page of buyers', () => {
           await page.locator('input[value="card"]').check()
           await page.locator('#token').selectOption('pm_card_insufficient_funds')
           await page.locator('button.main').click()
-          await page.locator('#token-error').waitFor()
+          await page.getByRole('alert').waitFor()
         },
       ],
       'checkout-code': [

@@ -124,6 +124,12 @@ describeInBrowser('card fields', () => {
 
   describe.each(['stripe', 'opn'] as const)('of %s', (provider) => {
     let shop: ApiShop
+    /** Stripe says it under each of its fields, and the page does not say it again; Opn tells the page. */
+    const missing = async (page: Page, text: string) => {
+      if (provider === 'opn') return wrong(page).getByText(text).waitFor()
+      await (await fieldsOf(page)).getByText(text).waitFor()
+      expect(await wrong(page).isVisible()).toBe(false)
+    }
     beforeAll(async () => {
       shop = await shopAt(provider)
     })
@@ -151,12 +157,12 @@ describeInBrowser('card fields', () => {
       await byCard(page)
       await fieldsOf(page)
       await send(page)
-      await wrong(page).getByText('Your card number is incomplete.').waitFor()
+      await missing(page, 'Your card number is incomplete.')
       const thai = await visit(`${(await sessionOf(shop)).url}?lang=th`)
       await byCard(thai)
       await fieldsOf(thai)
       await send(thai)
-      await wrong(thai).getByText('หมายเลขบัตรของคุณไม่ครบถ้วน').waitFor()
+      await missing(thai, 'หมายเลขบัตรของคุณไม่ครบถ้วน')
       expect((await shop.get(`/v1/payments?checkout_session=${s.id}`)).json.data ?? []).toHaveLength(0)
       await expectAccessible(page)
       await shot(page, `${provider}-incomplete-desk`)
@@ -166,14 +172,16 @@ describeInBrowser('card fields', () => {
         send(page),
       ])
       expect(refused.status()).toBe(402)
-      await wrong(page).getByText('The card was declined.').waitFor()
+      await page.getByRole('alert').getByText('The card was declined.').waitFor()
       await type(page, CARDS.poor)
       const [poor] = await Promise.all([
         page.waitForResponse((r) => r.request().method() === 'POST' && r.url().includes('/c/')),
         send(page),
       ])
       expect(poor.status()).toBe(402)
-      await wrong(page).getByText('There is not enough money on the card.').waitFor()
+      await page.getByRole('alert').getByText('There is not enough money on the card.').waitFor()
+      await page.getByRole('button', { name: 'Pay by PromptPay QR instead' }).waitFor()
+      expect(await wrong(page).isVisible()).toBe(false)
       await expectAccessible(page)
       await shot(page, `${provider}-declined-desk`)
       await type(page, CARDS.ok)

@@ -1,13 +1,14 @@
 // The form in which a buyer chooses the amount where the price leaves it open, a code, and the method. A problem stands beside its field, with what
 // was typed.
 import { bahtDecimal, satang } from '../../rules/money.ts'
-import { PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import { isPaidByTransfer, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { cardField } from '../components/card-field.ts'
 import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
-import { baht, challengeField, declineAndAdvice } from '../components/paying.ts'
+import { baht, challengeField, declineAndAdvice, declineInWords } from '../components/paying.ts'
+import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
@@ -27,10 +28,50 @@ import { BUYING } from './words.ts'
 export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
   const problems = typed?.problems ?? []
-  return html`<h1 class="unseen">${words.how}</h1><div class="columns">${orderSummary(s, locale, { open: true })}
-<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
-${problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s, s.failure, locale) : null}
-${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form></div>`
+  const declined = declineOf(s, problems)
+  const way = declined && s.methods.find(isPaidByTransfer)
+  const late = s.failure?.kind === 'qr_over' && s.slip && problems.length === 0 ? lateSlip(s, s.slip, locale) : null
+  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}<div class="columns">${orderSummary(s, locale, { open: true })}
+${late ? html`<div class="stack">${late}` : null}<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
+${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s, s.failure, locale) : null}
+${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form>${late ? html`</div>` : null}</div>`
+}
+
+/** For whoever lets a code run out: those who have paid show the slip, and above all they do not pay again. */
+function lateSlip(s: CheckoutProps, slip: SlipForm, locale: Locale): Html {
+  const words = BUYING[locale]
+  const over = html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidSlip}</p>`
+  return html`<section class="sheet stack">${slipTaken(slip, locale) ?? over}${slipForm(slip, locale)}</section>`
+}
+
+/** Why the bank has said no to a card, as its code; null where nothing else is wrong, or nothing is. */
+function declineOf({ failure }: CheckoutProps, problems: readonly Problem[]): string | null {
+  const codes = problems.map(({ declineCode }) => declineCode ?? null)
+  if (problems.length > 0) return codes.every((code) => code !== null) ? (codes[0] ?? null) : null
+  return failure?.kind === 'card' ? failure.declineCode : null
+}
+
+/** What the button of a declined card's notice sends: the same purchase by a QR. A form of its own, so that Enter in a field never means it. */
+function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | null): Html {
+  const amounts = s.lines.flatMap((line, index): [string, string][] =>
+    line.choice ? [[`amount-${index}`, typed?.amounts[index] ?? bahtDecimal(satang(line.unitSatang))]] : [],
+  )
+  const details = [...(typed?.taxInvoice?.values ?? [])].map(([name, [text = '']]): [string, string] => [name, text])
+  const sent = [
+    ['method', method],
+    ['expected_total_satang', String(s.totalSatang)],
+    ...(s.takesCodes ? [['code', typed?.code ?? s.discountCode ?? '']] : []),
+    ...amounts,
+    ...details,
+  ]
+  return html`<form id="by-qr" method="post" action="${s.here}${s.query}">${sent.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`
+}
+
+/** What the bank has said, once; below it the way that needs no bank's leave. */
+function declinedNotice(declineCode: string, byQr: string | null, locale: Locale): Html {
+  const { failed, nothingCharged } = BUYING[locale]
+  const why = byQr === null ? declineAndAdvice(declineCode, locale) : declineInWords(declineCode, locale)
+  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button" form="by-qr">${byQr}</button></p>`}</div>`
 }
 
 /** Who pays: the address that the session has, and where a visitor typed it, the way to correct it. */
@@ -111,7 +152,7 @@ function choiceOf(
   const words = BUYING[locale]
   const more =
     method === 'card' && s.cards
-      ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
+      ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: typed?.problems.some(({ declineCode }) => declineCode) ? null : problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
 ${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet if-unticked">${words.withoutConsent}</p>` : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : method !== 'card' && s.renewals.length > 0
@@ -174,13 +215,10 @@ ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 
 /** What happened, and links to the fields with problems, for buyers who do not see them all at once. The field says what is wrong with it. */
 export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
-  const { failed, problems: lookAgain, nothingCharged } = BUYING[locale]
-  const [declined] = problems
-  if (declined && problems.every((problem) => problem.isDecline))
-    return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${declined.message} ${nothingCharged}</p></div>`
+  const { problems: lookAgain } = BUYING[locale]
   const items = problems.map((problem) => {
-    const { field, message } = problem
-    return html`<li>${field ? html`<a href="#${field}">${labelOf(problem, locale) ?? message}</a>` : message}</li>`
+    const { field, message, declineCode } = problem
+    return html`<li>${field ? html`<a href="#${field}">${declineCode ? message : (labelOf(problem, locale) ?? message)}</a>` : message}</li>`
   })
   return html`<div class="notice bad" role="alert"><h2>${lookAgain}</h2><ul>${items}</ul></div>`
 }
@@ -201,9 +239,7 @@ function failureNotice(s: CheckoutProps, failure: Failure, locale: Locale): Html
   const words = BUYING[locale]
   if (failure.kind === 'qr_over')
     return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidAlready}</p>`
-  const why =
-    failure.kind === 'card' ? declineAndAdvice(failure.declineCode, locale) : `${words.failedQr} ${words.tryAgain}`
-  return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${why}</p></div>`
+  return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${words.failedQr} ${words.tryAgain}</p></div>`
 }
 
 function problemOf(typed: Typed | null, field: Problem['field']): string | null {

@@ -122,10 +122,10 @@ export function policyOf(deps: ApiDeps, props: CheckoutProps) {
   }
 }
 
-/** Where a code is shown, the buyer may send the slip of its transfer. */
+/** Where a code is shown, or has just run out, the buyer may send the slip of its transfer. */
 async function withSlip(deps: ApiDeps, found: CheckoutView): Promise<CheckoutView> {
   const { props, hosted } = found
-  if (!props.qr || !hosted.payment) return found
+  if (!hosted.payment || !(props.qr || props.failure?.kind === 'qr_over')) return found
   return {
     ...found,
     props: { ...props, slip: await slipFormOf(deps, hosted.payment, `${props.here}/slip${props.query}`) },
@@ -369,7 +369,9 @@ async function sendSlip(ctx: Context, deps: ApiDeps, token: string): Promise<voi
   const problem = await takeSentSlip(ctx, deps, hosted.payment)
   if (problem === null) return seeOther(ctx, `${props.here}${props.query}#slip`)
   const slip = { ...props.slip, problem }
-  answerFramed(ctx, { status: 422, locale }, (frame) => checkoutPage(frame, { ...props, slip }))
+  answerFramed(ctx, { status: 422, locale, ...policyOf(deps, props) }, (frame) =>
+    checkoutPage(frame, { ...props, slip }),
+  )
 }
 
 async function simulate(ctx: Context, deps: ApiDeps, token: string): Promise<void> {

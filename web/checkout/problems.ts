@@ -38,7 +38,7 @@ export function declinedCard(declineCode: string, locale: Locale): Problem {
   return {
     field: 'token',
     message: declineAndAdvice(declineCode, locale),
-    isDecline: true,
+    declineCode,
   }
 }
 

@@ -163,6 +163,6 @@ export interface Problem {
   /** The label of the field: the list above the form puts it before a message that does not say it. */
   names?: string | null
   message: string
-  /** The bank has said no to the card: nothing is wrong with what was typed. */
-  isDecline?: true
+  /** The bank has said no to the card, and nothing is wrong with what was typed: the notice above the form says it, and the field does not. */
+  declineCode?: string
 }

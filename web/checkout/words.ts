@@ -88,6 +88,8 @@ interface BuyingWords {
   /** The same above a form whose button makes a new code. */
   qrOverAgain: (button: string) => string
   paidAlready: string
+  /** The same above the form for a slip. */
+  paidSlip: string
   savePicture: string
   otherWay: string
   waiting: string
@@ -120,6 +122,8 @@ interface BuyingWords {
   doneFree: string
   doneFreeText: (email: string) => string
   nothingCharged: string
+  /** On the button of a declined card's notice. */
+  byQr: string
   nothingToPay: string
   late: string
   bought: string
@@ -279,6 +283,7 @@ const en: BuyingWords = {
   qrOver: 'This QR code has run out. Get a new one to pay.',
   qrOverAgain: (button) => `This QR code has run out. Press “${button}” for a new one.`,
   paidAlready: 'Already paid? Do not pay again: wait a few minutes, or ask the shop.',
+  paidSlip: 'Already paid? Do not pay again: send the slip.',
   savePicture: 'Save picture',
   otherWay: 'Pay another way',
   waiting: 'Waiting for your payment. This page updates by itself.',
@@ -309,6 +314,7 @@ const en: BuyingWords = {
   doneFree: 'Thank you, it is yours',
   doneFreeText: (email) => `Your confirmation is on its way to ${email}.`,
   nothingCharged: 'Nothing was charged.',
+  byQr: 'Pay by PromptPay QR instead',
   nothingToPay: 'Nothing to pay',
   late: 'Your money came after this checkout had ended. It still counts.',
   bought: 'What you bought',
@@ -473,6 +479,7 @@ const th: BuyingWords = {
   qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
   qrOverAgain: (button) => `QR นี้หมดอายุแล้ว กด “${button}” เพื่อรับ QR ใหม่`,
   paidAlready: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณารอสักครู่หรือสอบถามร้าน',
+  paidSlip: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิป',
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
   waiting: 'กำลังรอการชำระเงิน เมื่อเงินเข้าแล้วหน้านี้จะเปลี่ยนเอง',
@@ -503,6 +510,7 @@ const th: BuyingWords = {
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
   doneFreeText: (email) => `กำลังส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
   nothingCharged: 'ไม่มีการเรียกเก็บเงิน',
+  byQr: 'ชำระด้วย QR พร้อมเพย์แทน',
   nothingToPay: 'ไม่มียอดที่ต้องชำระ',
   late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',

@@ -33,7 +33,8 @@ const CARD_PROVIDERS = {
     })
     return async () => {
       const { error: incomplete } = await elements.submit()
-      if (incomplete) return { message: incomplete.message }
+      // Stripe has said it under each field, in the language of the page.
+      if (incomplete) return { message: '' }
       const { error, paymentMethod } = await stripe.createPaymentMethod({ elements })
       return error ? { message: error.message } : { token: paymentMethod.id }
     }
@@ -53,7 +54,7 @@ const CARD_PROVIDERS = {
     })
     window.OmiseCard.open({
       onCreateTokenSuccess: (given) => answer({ token: typeof given === 'string' ? given : given.token }),
-      onError: (problems) => answer({ message: Array.isArray(problems) ? problems.join(' ') : box.dataset.wrong }),
+      onError: (problems) => answer({ message: Array.isArray(problems) ? problems.join(' ') : undefined }),
     })
     return () =>
       new Promise((resolve) => {
@@ -199,7 +200,7 @@ async function sendWithCard(form, box, token, button) {
       form.requestSubmit(button)
       return
     }
-    message = answer.message || box.dataset.wrong
+    message = answer.message ?? box.dataset.wrong
   } catch {
     // The provider did not load or did not answer: the message says so.
   }

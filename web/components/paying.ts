@@ -129,7 +129,7 @@ const TEST_CARDS: Record<Locale, Record<string, string>> = {
   en: {
     pm_card_ok: 'succeeds',
     pm_card_declined: 'declined',
-    pm_card_insufficient_funds: 'not enough money',
+    pm_card_insufficient_funds: 'low funds',
     pm_card_lost: 'lost: declined for good',
     pm_card_3ds: 'asks for 3-D Secure',
     pm_card_ok_then_declined: 'succeeds, then declines',

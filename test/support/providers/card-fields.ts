@@ -84,7 +84,7 @@ async function startStandIn(behind: Behind): Promise<StandIn> {
     if (pathname === '/cards' && request.method === 'POST') {
       const card = newCard.safeParse(JSON.parse(body))
       if (!card.success) {
-        const error = INCOMPLETE[searchParams.get('lang') ?? ''] ?? INCOMPLETE.en
+        const [error] = INCOMPLETE[searchParams.get('lang') ?? ''] ?? INCOMPLETE.en!
         return send('application/json', JSON.stringify({ error }))
       }
       if (card.data.key !== behind.publicKey) return send('application/json', JSON.stringify({ error: 'unknown key' }))
@@ -158,9 +158,14 @@ const LABELS: Record<string, string[]> = {
   en: ['Card number', 'Expiry date', 'Security code'],
   th: ['หมายเลขบัตร', 'วันหมดอายุ', 'รหัสความปลอดภัย'],
 }
-const INCOMPLETE: Record<string, string> = {
-  en: 'Your card number is incomplete.',
-  th: 'หมายเลขบัตรของคุณไม่ครบถ้วน',
+/** Stripe says it under each field; Opn gives it to the page. */
+const INCOMPLETE: Record<string, [string, string, string]> = {
+  en: [
+    'Your card number is incomplete.',
+    'Your card’s expiration date is incomplete.',
+    'Your card’s security code is incomplete.',
+  ],
+  th: ['หมายเลขบัตรของคุณไม่ครบถ้วน', 'วันหมดอายุของบัตรไม่ครบถ้วน', 'รหัสความปลอดภัยของบัตรไม่ครบถ้วน'],
 }
 /** As the providers draw them: digits in groups, a number pad, what a browser may fill in, and an example in each field. */
 const FIELDS = [
@@ -179,17 +184,27 @@ function fieldsPage(asked: URLSearchParams): string {
   const labels = LABELS[lang] ?? []
   const fields = FIELDS.map(
     ([name, autocomplete, example], i) =>
-      `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"></label>`,
+      `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"><small hidden>${INCOMPLETE[lang]![i]}</small></label>`,
   )
   return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>${faces.map(({ family, weight, unicodeRange, src }) => `@font-face{font-family:${family};font-weight:${weight};src:${src};unicode-range:${unicodeRange}}`).join('')}
 :root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:500;font-size:14px}
 div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:36px;margin:0}svg{width:32px;height:auto}
 input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px ${font};color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
-input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
+input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}small{display:block;margin-top:4px;font-size:13px;font-weight:400;line-height:1.3;color:light-dark(#b42318,#ffb4ab);background:light-dark(#0000,#182a2f)}small[hidden]{display:none}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
 <div>${fields.join('')}</div><p hidden>${cardMark('visa')?.text}</p><script>
 const number = document.querySelector('input')
 number.addEventListener('input', () => { number.value = number.value.replaceAll(/[^0-9]/g, '').replaceAll(/([0-9]{4})(?=[0-9])/g, '$1 '); document.querySelector('p').hidden = number.value[0] !== '4' })
 addEventListener('message', async ({ data, origin }) => {
+  if (data?.kind === 'check') {
+    const inputs = [...document.querySelectorAll('input')]
+    for (const input of inputs) {
+      input.nextElementSibling.hidden = input.value !== ''
+      if (input.value === '') input.setAttribute('aria-invalid', 'true'); else input.removeAttribute('aria-invalid')
+    }
+    const empty = inputs.find((input) => input.value === '')
+    empty?.focus()
+    return parent.postMessage({ kind: 'answer', id: data.id, error: empty?.nextElementSibling.textContent }, origin)
+  }
   if (data?.kind !== 'read') return
   const card = Object.fromEntries([...document.querySelectorAll('input')].map((input) => [input.name, input.value.replaceAll(' ', '')]))
   const answer = await fetch('/cards?lang=' + data.lang, { method: 'POST', body: JSON.stringify({ ...card, key: data.key }) })
@@ -219,12 +234,12 @@ const FRAME = `
       if (source === frame.contentWindow && data.kind === 'size') frame.style.height = data.height + 'px'
     })
     let count = 0
-    const read = () => new Promise((resolve) => {
+    const asked = (kind) => new Promise((resolve) => {
       const id = ++count
       addEventListener('message', ({ data, source }) => { if (source === frame.contentWindow && data.id === id) resolve(data) })
-      frame.contentWindow.postMessage({ kind: 'read', key, id, lang: messages }, origin)
+      frame.contentWindow.postMessage({ kind, key, id, lang: messages }, origin)
     })
-    return { ready, read }
+    return { ready, read: () => asked('read'), check: () => asked('check') }
   }
   const only = (name, given, known) => {
     for (const key of Object.keys(given)) if (!known.includes(key)) throw new Error(name + ' has no option ' + key)
@@ -267,7 +282,12 @@ const SCRIPTS = {
               },
             }
           },
-          async submit() { submitted = true; return { selectedPaymentMethod: 'card' } },
+          async submit() {
+            const { error } = await frame.check()
+            if (error) return { error: { type: 'validation_error', message: error } }
+            submitted = true
+            return { selectedPaymentMethod: 'card' }
+          },
         }
       },
       async createPaymentMethod({ elements, ...others }) {
