@@ -30,6 +30,47 @@ export const refundStatusFilter: ListFilter = {
   },
 }
 
+/** Payments by how they stand now: those that succeeded are told apart by what became of their money. */
+export const paymentStandingFilter: ListFilter = {
+  schema: z
+    .enum(['succeeded', 'refunded', 'disputed', 'processing', 'requires_action', 'failed', 'expired', 'canceled'])
+    .meta({
+      description:
+        'As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`.',
+    }),
+  property: null,
+  finds: (alias, value) => {
+    // The list of the shop's disputes is short, and its payments are found by their ids.
+    const disputed = `${alias}.disputed_satang > 0 and ${alias}.id in (select d.payment_id from disputes d
+      where d.merchant_id = ${alias}.merchant_id and d.livemode = ${alias}.livemode)`
+    if (value === 'disputed') return { sql: `(${disputed})`, values: [] }
+    const back = `${alias}.refunded_satang ${value === 'refunded' ? '>' : '='} 0`
+    const status = value === 'refunded' ? 'succeeded' : value
+    return { sql: `(${alias}.status = ? and ${back} and ${alias}.disputed_satang = 0)`, values: [status] }
+  },
+  tells: (alias) =>
+    `case when ${alias}.disputed_satang > 0 then 'disputed' when ${alias}.refunded_satang > 0 then 'refunded' else ${alias}.status end`,
+}
+
+/** Invoices by how they stand now: those that are late are told apart from those that are open. */
+export const invoiceStandingFilter: ListFilter = {
+  schema: z.enum(['draft', 'open', 'overdue', 'paid', 'void', 'uncollectible']).meta({
+    description: 'As `status`, but of those that are open: `overdue` when their due date is over, else `open`.',
+  }),
+  property: null,
+  finds: (alias, value) => {
+    const late =
+      value === 'overdue'
+        ? ` and ${alias}.overdue_at is not null`
+        : value === 'open'
+          ? ` and ${alias}.overdue_at is null`
+          : ''
+    return { sql: `(${alias}.status = ?${late})`, values: [value === 'overdue' ? 'open' : value] }
+  },
+  tells: (alias) =>
+    `case when ${alias}.status = 'open' and ${alias}.overdue_at is not null then 'overdue' else ${alias}.status end`,
+}
+
 /** Rows of customers whose name, e-mail address or phone number has this part. The trigram index of customers finds them. */
 export const customerQueryFilter: ListFilter = {
   schema: part.meta({ description: "A part of the customer's name, e-mail address or phone number." }),

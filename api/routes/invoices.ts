@@ -38,7 +38,7 @@ import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { CARD_REFUSALS, missingResource, Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { chargeOutcome, refuseUnpaid } from '../charges.ts'
-import { amountFilter, customerQueryFilter, lineProductFilter } from '../list-filters.ts'
+import { amountFilter, customerQueryFilter, invoiceStandingFilter, lineProductFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, Raw, readRoute, writeRoute } from '../route.ts'
 import {
@@ -183,6 +183,7 @@ export const invoiceRoutes = [
       subscription: { schema: idText('subscription'), property: 'subscriptionId' },
       checkout_session: { schema: idText('checkout_session'), property: 'checkoutSessionId' },
       status: { schema: invoiceStatus, property: 'status' },
+      standing: invoiceStandingFilter,
       total_satang: amountFilter('totalSatang'),
       customer_query: customerQueryFilter,
       product: lineProductFilter,

@@ -3,7 +3,13 @@ import { type FeeDetail, Payment } from '../../db/entities/index.ts'
 import { findOwned } from '../../db/queries/owned.ts'
 import { paidWith, paymentSchema, paymentStatus, serializePayment } from '../../resources/payment.ts'
 import { instantColumns, members } from '../csv.ts'
-import { amountFilter, customerQueryFilter, paymentProductFilter, refundStatusFilter } from '../list-filters.ts'
+import {
+  amountFilter,
+  customerQueryFilter,
+  paymentProductFilter,
+  paymentStandingFilter,
+  refundStatusFilter,
+} from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import type { CsvColumn } from '../route.ts'
 import { readRoute } from '../route.ts'
@@ -58,6 +64,7 @@ export const paymentRoutes = [
       payment_method_type: { schema: paidWith, property: 'paymentMethodType' },
       payout: { schema: idText('payout'), property: 'payoutId' },
       refund_status: refundStatusFilter,
+      standing: paymentStandingFilter,
       gross_satang: amountFilter('grossSatang'),
       customer_query: customerQueryFilter,
       product: paymentProductFilter,

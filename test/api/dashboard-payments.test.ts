@@ -47,7 +47,7 @@ test('narrows the table by status, method, customer and day, and says what is wr
   ] as const)
     expect((await owner.get(`${home}/payments?to=2026-02-30${path}`)).status).toBe(status)
   const wrong = await owner.get(`${home}/payments?status=splendid`)
-  expect([wrong.status, wrong.text.includes('status must be one of')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('standing must be one of')]).toEqual([422, true])
 })
 
 test('answers all rows of the filters as a file', async () => {

@@ -47,7 +47,7 @@ test('states are tabs, which keep the other filters and the order, and begin on 
   const failed = await page('/payments?lang=en&status=failed&order=amount&payment_method_type=card')
   const shown = linksOf(failed)
   expect(shown.get('Failed')?.current).toBe(true)
-  expect(shown.get('Paid')?.href).toBe(
+  expect(shown.get('Succeeded')?.href).toBe(
     `${home}/payments?lang=en&payment_method_type=card&order=amount&status=succeeded`,
   )
   expect(shown.get('All')?.href).toBe(`${home}/payments?lang=en&payment_method_type=card&order=amount`)
@@ -91,7 +91,7 @@ test('each filter that is set can be taken away by itself', async () => {
 test('states say how many rows they have, with the other filters', async () => {
   expect(countsOf(await page('/payments?lang=en&status=failed'))).toMatchObject({
     All: '2',
-    Paid: '1',
+    Succeeded: '1',
     Failed: '1',
   })
   expect(countsOf(await page('/payments?lang=en&payment_method_type=promptpay'))).toMatchObject({

@@ -61,6 +61,36 @@ test('customers are found by how they stand', async () => {
   expect([refused.status, refused.json.error.code]).toEqual([403, 'scope_missing'])
 })
 
+test('payments are found by what became of their money, and invoices that are late apart from the open ones', async () => {
+  const other = await billing.shop()
+  const of = async (path: string, standing: string) => {
+    const { status, json } = await list(path, { standing }, other.testKey)
+    return status === 200 ? json.data.map(({ id }: { id: string }) => id) : status
+  }
+  const customer = await other.customer()
+  const paid: string[] = []
+  for (let n = 0; n < 4; n++) {
+    const { latest_invoice: invoice } = (await other.subscribe({ customer })).json
+    paid.push((await other.get(`/v1/invoices/${invoice}`)).json.payment)
+  }
+  const [kept, partly, wholly, taken] = paid
+  const version = { headers: { 'service-version': '2026-09-01' } }
+  await other.post(`/v1/payments/${partly}/refund`, { amount_satang: 5_000 }, version)
+  await other.post(`/v1/payments/${wholly}/refund`, {}, version)
+  await other.post(`/v1/test_helpers/payments/${taken}/dispute`)
+  const { json: waiting } = await other.subscribe({ customer, collection_method: 'invoice', days_until_due: 7 })
+  await billing.settled()
+  const { payment } = (await other.get(`/v1/invoices/${waiting.latest_invoice}`)).json
+  expect(await of('payments', 'succeeded')).toEqual([kept])
+  expect(await of('payments', 'refunded')).toEqual([wholly, partly])
+  expect(await of('payments', 'disputed')).toEqual([taken])
+  expect(await of('payments', 'requires_action')).toEqual([payment])
+  expect(await of('payments', 'given_away')).toBe(400)
+  expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[waiting.latest_invoice], []])
+  await billing.api.sql('update invoices set overdue_at = 1 where id = $1', [waiting.latest_invoice])
+  expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[], [waiting.latest_invoice]])
+})
+
 test('a customer that was merged stands for the one it became, in every list that is filtered by customer', async () => {
   const other = await billing.shop()
   await other.send('PATCH', '/v1/tax_settings', { body: SELLER })

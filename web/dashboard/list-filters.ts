@@ -15,8 +15,15 @@ import { DASHBOARD } from './words/frame.ts'
 import { TABLES } from './words/tables.ts'
 
 export type FilterWanted =
-  /** `asTabs`: the choices stand above the table instead of among the filters. */
-  | { kind: 'select'; name: string; label: string; options: readonly (readonly [string, string])[]; asTabs?: true }
+  /** `asTabs`: the choices stand above the table instead of among the filters. `filter`: the list's, where the address has another name. */
+  | {
+      kind: 'select'
+      name: string
+      filter?: string
+      label: string
+      options: readonly (readonly [string, string])[]
+      asTabs?: true
+    }
   /** `rare`: among the fields only while it is set, as by a link from elsewhere. `shown`: what the value is called. */
   | { kind: 'text'; name: string; label: string; hint?: string; rare?: true; shown?: string }
   /** A customer: by a part of the name or address (`customer_query`), or by the id (`customer`). */
@@ -77,7 +84,7 @@ async function readFilter(page: DashboardContext, filter: FilterWanted): Promise
       const value = text(filter.name)
       const shown = filter.options.find(([option]) => option === value)?.[1] ?? value
       return {
-        query: { [filter.name]: value || undefined },
+        query: { [filter.filter ?? filter.name]: value || undefined },
         fields: filter.asTabs ? [] : [{ ...filter, value }],
         set: value === '' || filter.asTabs ? [] : [{ label: `${filter.label}: ${shown}`, names: [filter.name] }],
       }

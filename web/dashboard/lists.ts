@@ -135,10 +135,11 @@ async function countStates<Id extends ListOperationId>(
 ): Promise<Counts | null> {
   const states = statesOf(wanted.filters ?? [])
   if (!states) return null
-  const { route, call } = callOf(page, wanted.operation, askedBy(wanted, { ...query, [states.name]: undefined }))
+  const name = states.filter ?? states.name
+  const { route, call } = callOf(page, wanted.operation, askedBy(wanted, { ...query, [name]: undefined }))
   const listing = 'listing' in route ? route.listing : undefined
   if (wanted.count) return wanted.count(call as never)
-  const filter = listing?.filters?.[states.name]
+  const filter = listing?.filters?.[name]
   return listing && (filter?.property || filter?.tells) ? countBy(listing, call as never, filter) : null
 }
 

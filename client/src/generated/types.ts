@@ -3893,6 +3893,8 @@ export interface InvoiceListParams {
   checkout_session?: string
   /** The state. */
   status?: "draft" | "open" | "paid" | "void" | "uncollectible"
+  /** As `status`, but of those that are open: `overdue` when their due date is over, else `open`. */
+  standing?: "draft" | "open" | "overdue" | "paid" | "void" | "uncollectible"
   /** Satang. */
   total_satang?: {
     gte?: number
@@ -4338,6 +4340,8 @@ export interface PaymentListParams {
   payout?: string
   /** How much of it was refunded: `none`, `partial` or `full`. */
   refund_status?: "none" | "partial" | "full"
+  /** As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`. */
+  standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
   /** Satang. */
   gross_satang?: {
     gte?: number
@@ -4386,6 +4390,8 @@ export interface PaymentExportCsvParams {
   payout?: string
   /** How much of it was refunded: `none`, `partial` or `full`. */
   refund_status?: "none" | "partial" | "full"
+  /** As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`. */
+  standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
   /** Satang. */
   gross_satang?: {
     gte?: number

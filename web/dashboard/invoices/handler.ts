@@ -27,7 +27,7 @@ import { timeOfCustomer } from './due-view.ts'
 import { invoiceColumns, invoicePage } from './view.ts'
 import { INVOICES } from './words.ts'
 
-const STATUSES = ['draft', 'open', 'paid', 'void', 'uncollectible']
+const STANDINGS = ['draft', 'open', 'overdue', 'paid', 'void', 'uncollectible']
 
 export function addInvoices(routes: DashboardRoutes): void {
   routes.get('/invoices', (page) => list(page))
@@ -105,9 +105,10 @@ function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          filter: 'standing',
           asTabs: true,
           label: DASHBOARD[page.locale].status,
-          options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
+          options: STANDINGS.map((status) => [status, statusWord(status, page.locale)] as const),
         },
         { kind: 'customer' },
         { kind: 'product' },

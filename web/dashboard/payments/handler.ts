@@ -22,7 +22,11 @@ import { addReceived, mayBeReported } from './received.ts'
 import { type Bought, type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
 import { PAYMENTS } from './words.ts'
 
-const STATUSES = ['succeeded', 'processing', 'requires_action', 'failed', 'expired', 'canceled']
+/** What each payment is called in its row, but that a part of a refund is one. */
+const STANDINGS = [
+  ...['succeeded', 'refunded', 'disputed'],
+  ...['requires_action', 'processing', 'failed', 'expired', 'canceled'],
+]
 
 export function addPayments(routes: DashboardRoutes): void {
   routes.get('/payments', (page) => list(page))
@@ -34,10 +38,6 @@ function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = PAYMENTS[locale]
   const options = (values: readonly string[]) => values.map((value) => [value, statusWord(value, locale)] as const)
-  // Also those that were given back or are disputed since, whose rows say so.
-  const states = options(STATUSES).map(
-    ([value, name]) => [value, value === 'succeeded' ? words.moneyCame : name] as const,
-  )
   return answerTable(
     page,
     { section: 'payments', title: words.title, above: moneyTabs(page, props, 'payments') },
@@ -58,7 +58,11 @@ function list(page: DashboardContext): Promise<void> {
       orders: { created: 'createdAt', amount: 'grossSatang' },
       many: may(page, 'createRefund') ? ['refund', 'export'] : ['export'],
       filters: [
-        { kind: 'select', name: 'status', asTabs: true, label: DASHBOARD[locale].status, options: states },
+        {
+          ...{ kind: 'select', name: 'status', filter: 'standing', asTabs: true },
+          label: DASHBOARD[locale].status,
+          options: options(STANDINGS),
+        },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
         { kind: 'select', name: 'refund_status', label: words.refundedHow, options: words.refundStates },
         { kind: 'customer' },

@@ -22,6 +22,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { type LostDisputes, paymentState } from '../components/payment-state.ts'
+import { heldText } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
@@ -32,7 +33,7 @@ import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { keptOf, moneySums, whatCameOfIt } from './money-view.ts'
+import { isHeld, keptOf, moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
@@ -56,7 +57,11 @@ export function paymentColumns(
       sort: 'amount',
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale, lost) },
+    {
+      key: 'status',
+      label: DASHBOARD[locale].status,
+      cell: (p) => html`${paymentState(p, locale, lost)}${whyIn(p, locale)}`,
+    },
     { key: 'method', label: words.method, cell: (p) => methodOf(p, locale) },
     { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
     ...(bought
@@ -73,6 +78,17 @@ export function paymentColumns(
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
+}
+
+/** Below its state in a row: why it failed, or what is held of it. */
+function whyIn(p: PaymentObject, locale: Locale): Html | null {
+  const code = p.status === 'failed' ? (p.decline_code ?? p.failure_code) : null
+  const text = code
+    ? declineReason(code, locale)
+    : isHeld(p)
+      ? heldText(p.gross_satang, p.amount_received_satang, locale)
+      : null
+  return text === null ? null : html` <small class="quiet">${text}</small>`
 }
 
 /** One thing that a payment is for, with the period that it pays for. */

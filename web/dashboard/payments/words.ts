@@ -30,8 +30,6 @@ const en = {
   ] as [string, string][],
   keptBeforeFee: 'You keep, before the fee',
   receivedMore: (amount: string) => `${amount} came in. What exceeds the amount is in the transfers inbox.`,
-  /** The tab of all that came in, also what went back later. */
-  moneyCame: 'Paid',
   why: 'Reason',
   whyCheckout: 'A purchase in the checkout',
   whyFirst: 'First charge of a subscription',
@@ -138,7 +136,6 @@ const th: typeof en = {
   ],
   keptBeforeFee: 'คงเหลือก่อนหักค่าธรรมเนียม',
   receivedMore: (amount) => `เงินเข้าทั้งหมด ${amount} ส่วนที่เกินอยู่ในเงินโอนรอตรวจสอบ`,
-  moneyCame: 'รับเงินแล้ว',
   why: 'เหตุผลที่เรียกเก็บ',
   whyCheckout: 'การสั่งซื้อผ่านหน้าชำระเงิน',
   whyFirst: 'การเรียกเก็บครั้งแรกของการสมัครสมาชิก',

@@ -3918,6 +3918,8 @@ class InvoiceListParams(TypedDict, total=False):
     """Id of a checkout session."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
     """The state."""
+    standing: Literal["draft", "open", "overdue", "paid", "void", "uncollectible"]
+    """As `status`, but of those that are open: `overdue` when their due date is over, else `open`."""
     total_satang: InvoiceListTotalSatangParam
     """Satang."""
     customer_query: str
@@ -4422,6 +4424,8 @@ class PaymentListParams(TypedDict, total=False):
     """Id of a payout."""
     refund_status: Literal["none", "partial", "full"]
     """How much of it was refunded: `none`, `partial` or `full`."""
+    standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
+    """As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`."""
     gross_satang: PaymentListGrossSatangParam
     """Satang."""
     customer_query: str
@@ -4476,6 +4480,8 @@ class PaymentExportCsvParams(TypedDict, total=False):
     """Id of a payout."""
     refund_status: Literal["none", "partial", "full"]
     """How much of it was refunded: `none`, `partial` or `full`."""
+    standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
+    """As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`."""
     gross_satang: PaymentExportCsvGrossSatangParam
     """Satang."""
     customer_query: str
