@@ -1,5 +1,6 @@
 // What people call the objects that the audit log knows by id: a name, a number or an address, and an amount; and who may have acted.
 import type { Pool } from 'pg'
+import { PROVIDERS } from '../../rules/gateway-accounts.ts'
 import type { Owner } from './owned.ts'
 
 export interface Called {
@@ -12,6 +13,12 @@ const mine = (table: string, name: string, amount = 'null::bigint') =>
 const paid = (table: string, payment: string) => /* sql */ `
   select r.id, coalesce(c.name, c.email) as name, r.amount_satang as amount from ${table} r join payments p on p.id = r.${payment}
     left join customers c on c.id = p.customer_id and c.deleted_at is null where r.id = any($3) and r.merchant_id = $1 and r.livemode = $2`
+
+/** An acquirer is called by its own name; a bank account without a description says what it is. */
+const PROVIDER_NAME = `case provider ${Object.entries(PROVIDERS)
+  .filter(([provider]) => provider !== 'bank')
+  .map(([provider, { name }]) => `when '${provider}' then '${name}'`)
+  .join(' ')} end`
 
 const READ_CALLED = [
   mine('customers', 'case when deleted_at is null then coalesce(name, email) end'),
@@ -26,6 +33,11 @@ const READ_CALLED = [
   mine('inbound_transfers', 'reference', 'amount_satang'),
   mine('slips', 'reference', 'amount_satang'),
   mine('product_files', 'name'),
+  mine('gateway_accounts', `coalesce(description, ${PROVIDER_NAME})`),
+  /* sql */ `select b.id, g.description as name, null::bigint as amount from bank_statements b left join gateway_accounts g on g.id = b.gateway
+    where b.id = any($3) and b.merchant_id = $1 and b.livemode = $2`,
+  /* sql */ `select r.id, e.url as name, null::bigint as amount from replays r join webhook_endpoints e on e.id = r.endpoint_id
+    where r.id = any($3) and r.merchant_id = $1 and r.livemode = $2`,
   /* sql */ `select p.id, coalesce(c.name, c.email) as name, p.gross_satang as amount from payments p
     left join customers c on c.id = p.customer_id and c.deleted_at is null where p.id = any($3) and p.merchant_id = $1 and p.livemode = $2`,
   paid('refunds', 'payment_id'),

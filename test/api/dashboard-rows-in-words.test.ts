@@ -54,7 +54,7 @@ test('the audit log names what was done to whom', () => {
         .find((column) => column.key === key)!
         .cell(entry(object)),
     )
-  expect(cell('object')).toBe(`<a href="/at/${id('re')}">Refund ฿50.00, Nok Jaidee</a>`)
+  expect(cell('object')).toBe(`<span><a href="/at/${id('re')}">Refund ฿50.00, Nok Jaidee</a></span>`)
   expect(cell('object', id('mses')).replaceAll(/<[^>]*>/g, '')).toBe('Session mses_…8x0y1z')
   expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('API key Tillfrom 203.0.113.9')
 })

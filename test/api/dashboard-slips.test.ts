@@ -67,6 +67,9 @@ describe('a slip', () => {
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
     expect((await owner.get(`${home}/payments/${payment}`)).text).toContain(`${home}/slips/${id}"`)
     const { text } = await owner.get(`${home}/slips/${id}`)
+    // It names who pays for what, and says what is kept of the slip.
+    const { number } = (await shop.get(`/v1/invoices/${(await shop.get(`/v1/payments/${payment}`)).json.invoice}`)).json
+    for (const words of [number, 'The picture is not kept.']) expect(read(text)).toContain(words)
     // Nobody has said how much was sent, so who confirms types it.
     expect(text).toMatch(/name="amount_satang" value=""|name="amount_satang"(?! value)/)
     expect(text).not.toContain('value="199.00"')
@@ -155,7 +158,9 @@ describe('a statement', () => {
     const page = read((await owner.get(sent.headers.get('location')!)).text)
     for (const words of ['Paid something 1', 'In the inbox 1', 'many', 'Open the inbox']) expect(page).toContain(words)
     const list = (await owner.get(`${home}/statements`)).text
-    expect(list).toContain(`data-id="${account}"`)
+    // The account is called by its PromptPay id, there, in the form and on the page of the statement.
+    for (const shown of [list, text, page]) expect(read(shown)).toContain('PromptPay 081-234-5678')
+    expect(page).not.toContain(account)
     // On a phone no figure stands without its word.
     for (const figure of ['3 of money in', '1 in the inbox']) expect(read(list)).toContain(figure)
   })

@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { type Commit, commit } from '../../commands/commit.ts'
-import { openSession } from '../../commands/member-sessions.ts'
+import { letIn, openSession } from '../../commands/member-sessions.ts'
 import { createMember, joinMerchant } from '../../commands/members.ts'
 import { hashPassword } from '../../db/passwords.ts'
 import type { Role } from '../../rules/members.ts'
@@ -64,6 +64,22 @@ export async function memberCookie(
 ): Promise<string> {
   const browser = { instead: null, userAgent: 'test', from: null }
   const { cookie } = await asMerchant(environment, shop.id, (c) => openSession(c, memberId, browser))
+  return memberCookieOf(environment, cookie)
+}
+
+/** The same of a whole log-in, which the audit log and the list of sessions tell. `on`: as a browser is named there. */
+export async function logInCookie(
+  environment: TestEnvironment,
+  shop: { id: string },
+  member: TestMember,
+  { on, from }: { on: string; from: string },
+): Promise<string> {
+  const browser = { instead: null, userAgent: on, from, isKnown: true }
+  const { cookie } = await asMerchant(environment, shop.id, (c) => letIn(c, member, browser, null))
+  return memberCookieOf(environment, cookie)
+}
+
+function memberCookieOf(environment: TestEnvironment, cookie: string): string {
   const prefix = environment.api.deps.links.baseUrl.startsWith('https:') ? '__Host-' : ''
   return `${prefix}satang_member=${cookie}`
 }

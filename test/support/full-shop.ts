@@ -8,7 +8,7 @@ import { createGateways } from '../../gateways/index.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
 import { DAY } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
-import { newMember } from './dashboard.ts'
+import { logInCookie, newMember } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { ACCOUNT, addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
@@ -103,8 +103,9 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     [byInvoice.id, Math.floor(Date.now() / 1_000) - 120],
   )
   // Of the team, one who is not its only owner.
-  await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
+  const ploy = await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
   await billing.api.db.pool.query("update members set name = 'พลอย' where email = 'ploy@baankafae.example'")
+  await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })
   await billing.settled()
 }
 

@@ -4,11 +4,11 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, PHONE } from '../support/browser.ts'
 import { crawl } from '../support/crawler.ts'
-import { signedInMember } from '../support/dashboard.ts'
+import { logInCookie, newMember } from '../support/dashboard.ts'
 import { faultsOfPages, isTooWide, type Look } from '../support/every-page.ts'
 import { fillShop } from '../support/full-shop.ts'
 import { pagesHouse } from '../support/pages.ts'
-import { slugOf } from '../support/portal.ts'
+import { portalBrowser, slugOf } from '../support/portal.ts'
 import { expectWellSet } from '../support/typesetting.ts'
 
 const LOOKS: (Look & { only: RegExp })[] = [
@@ -39,8 +39,9 @@ describeInBrowser('every page of the dashboard', () => {
   beforeAll(async () => {
     const { billing, shop } = environment
     await fillShop(billing, shop)
-    const owner = await signedInMember(billing, shop)
-    cookie = owner.cookie
+    const malee = await newMember(billing, shop, 'owner', { email: 'malee@baankafae.example' })
+    cookie = await logInCookie(billing, shop, malee, { on: 'Chrome · macOS', from: '203.0.113.7' })
+    const owner = portalBrowser(billing.api.url, cookie)
     // A filtered or sorted table, and a form that is filled in already, count as the same page.
     const { pages } = await crawl(owner, `/dashboard/${await slugOf(billing, shop)}/test`, { files: false })
     paths = pages.filter(({ pattern }) => !pattern.includes('?') && ONLY.test(pattern || 'home'))

@@ -114,7 +114,8 @@ async function show(page: DashboardContext, sent: { profile?: FormProps; passwor
   const own: Filled = {
     values: new Map([
       ['name', [member.name ?? '']],
-      ['locale', [member.locale]],
+      // Whoever saves keeps the language that they read, also where an address has asked for another.
+      ['locale', [page.locale]],
     ]),
     problems: {},
   }

@@ -165,7 +165,7 @@ function objectOf(
     const noun = nounOf(object, locale)
     // What has no name is told by its kind, and by the end of its id.
     if (text === object) return html`${noun ? html`${noun} ` : null}${linked(object, pageOf)}`
-    return href ? html`<a href="${href}">${unbroken(text)}</a>` : unbroken(text)
+    return href ? html`<span><a href="${href}">${unbroken(text)}</a></span>` : unbroken(text)
   }
   return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
 }
@@ -183,7 +183,7 @@ function linkedName(value: unknown, pageOf: PageOf, called: CalledById, locale: 
   if (typeof value !== 'string' || !OUR_ID.test(value)) return null
   const [href, text] = [pageOf(value), calledText(value, called, locale)]
   if (!href || text === value) return null
-  return html`<a href="${href}">${text.startsWith(`${label} `) ? text.slice(label.length + 1) : text}</a>`
+  return html`<span><a href="${href}">${text.startsWith(`${label} `) ? text.slice(label.length + 1) : text}</a></span>`
 }
 
 /** `{ created: { gte: 1795712400 } }` → `Created from 27/11/2026 00:00`. */

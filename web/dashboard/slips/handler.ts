@@ -96,5 +96,8 @@ async function show(
   const curl = isOpen
     ? curlOf(page, 'confirmSlip', { params, ...(example && { body: { amount_satang: example } }) })
     : curlOf(page, 'getSlip', { params })
-  answerDashboard(page, (frame) => slipPage(frame, page.props, { slip, payment, todo: isOpen ? todo : null, curl }))
+  const paidFor = (await aboutPaymentsOf(page, [slip.payment])).get(slip.payment)
+  answerDashboard(page, (frame) =>
+    slipPage(frame, page.props, { slip, payment, paidFor, todo: isOpen ? todo : null, curl }),
+  )
 }

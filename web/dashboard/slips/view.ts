@@ -8,12 +8,14 @@ import { facts } from '../../components/facts.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
+import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { TRANSFERS } from '../transfers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SLIPS } from './words.ts'
@@ -81,6 +83,8 @@ export function rejectFields(locale: Locale): Field[] {
 export interface SlipProps {
   slip: SlipObject
   payment: Pick<PaymentObject, 'id' | 'gross_satang' | 'amount_received_satang'> | null
+  /** Whose it is and what is paid for, where the role reads it. */
+  paidFor: AboutPayment | undefined
   /** Null: there is nothing to decide, or not by this member. */
   todo: {
     confirm: { filled: Filled; problem: Html | null }
@@ -104,23 +108,25 @@ ${todo && decide(f, d, s, todo)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function about(f: Frame, d: DashboardProps, { slip: s, payment }: SlipProps): Html {
+function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipProps): Html {
   const words = SLIPS[f.locale]
   const left = payment && payment.gross_satang - payment.amount_received_satang
-  return facts([
+  const shown = facts([
+    paidFor ? [DASHBOARD[f.locale].customer, customerOf(d, paidFor)] : null,
+    [words.payment, paymentFor(d, s.payment, paidFor)],
+    left !== null && s.status === 'waiting' && [words.owed, html`<strong>${money(Math.max(left, 0))}</strong>`],
     [words.amount, s.amount_satang === null ? words.notAsked : money(s.amount_satang)],
     s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],
     [words.bank, bankOf(s, f.locale)],
     [words.reference, s.reference && code(s.reference)],
-    [words.payment, html`<a href="${d.hrefOf(`/payments/${s.payment}`)}">${code(s.payment)}</a>`],
-    left !== null && s.status === 'waiting' && [words.owed, money(Math.max(left, 0))],
     s.inbound_transfer !== null && [
       words.transfer,
-      html`<a href="${d.hrefOf(`/transfers/${s.inbound_transfer}`)}">${code(s.inbound_transfer)}</a>`,
+      html`<a href="${d.hrefOf(`/transfers/${s.inbound_transfer}`)}">${s.amount_satang === null ? code(s.inbound_transfer) : TRANSFERS[f.locale].transfer(baht(s.amount_satang))}</a>`,
     ],
     [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
     ['ID', code(s.id)],
   ])
+  return html`${shown}<p class="small quiet">${words.onlyQr}</p>`
 }
 
 function decide(f: Frame, d: DashboardProps, s: SlipObject, todo: NonNullable<SlipProps['todo']>): Html {

@@ -9,6 +9,8 @@ import { readUpload } from '../../forms.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
+import { bankAccountNamesOf } from '../bank-account-names.ts'
+import { bankAccountText } from '../components/bank-account.ts'
 import { transferTabs } from '../components/transfer-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey } from '../forms.ts'
@@ -51,7 +53,15 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listBankStatements',
       path: '/statements',
-      columns: statementColumns(props, locale),
+      columns: async (rows) =>
+        statementColumns(
+          props,
+          locale,
+          await bankAccountNamesOf(
+            page,
+            rows.map(({ gateway_account }) => gateway_account),
+          ),
+        ),
       filters: [{ kind: 'text', name: 'gateway_account', label: words.account, hint: 'ga_…' }, { kind: 'created' }],
       empty: { ...words.empty, action: mayAdd ? add : null },
     },
@@ -64,7 +74,8 @@ async function one(page: DashboardContext): Promise<void> {
   const mayAdd = may(page, 'createBankStatement')
   const againHref = mayAdd ? page.props.hrefOf('/statements/new', { columns: 'named' }) : null
   const curl = curlOf(page, 'getBankStatement', { params })
-  answerDashboard(page, (frame) => statementPage(frame, page.props, { statement, againHref, curl }))
+  const names = await bankAccountNamesOf(page, [statement.gateway_account])
+  answerDashboard(page, (frame) => statementPage(frame, page.props, { statement, names, againHref, curl }))
 }
 
 async function begin(page: DashboardContext): Promise<void> {
@@ -145,9 +156,9 @@ interface Shown {
 
 async function show(page: DashboardContext, shown: Shown): Promise<void> {
   const { data } = await ask(page, 'listGatewayAccounts', { query: { provider: 'bank', limit: 100 } })
-  const accounts = data
-    .filter(({ status }) => status !== 'disconnected')
-    .map(({ id, description }) => ({ id, label: description ? `${description} (${id})` : id }))
+  const ids = data.filter(({ status }) => status !== 'disconnected').map(({ id }) => id)
+  const names = await bankAccountNamesOf(page, ids)
+  const accounts = ids.map((id) => ({ id, label: bankAccountText(names, id, page.locale) }))
   const account = accounts[0]?.id ?? 'ga_…'
   const { values = new Map(), problems = {}, problem = null, mapping, kept = null, status = 200 } = shown
   const upload: UploadProps = {

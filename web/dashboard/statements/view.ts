@@ -11,14 +11,19 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, shortCode } from '../../components/written.ts'
+import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
+import { type BankAccountNames, bankAccount } from '../components/bank-account.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PROBLEMS_TH, STATEMENTS } from './words.ts'
 
-export function statementColumns(d: DashboardProps, locale: Locale): Column<BankStatementObject>[] {
+export function statementColumns(
+  d: DashboardProps,
+  locale: Locale,
+  names: BankAccountNames,
+): Column<BankStatementObject>[] {
   const words = STATEMENTS[locale]
   const count = (label: string, of: (s: BankStatementObject) => number): Column<BankStatementObject> => ({
     label,
@@ -35,12 +40,7 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
     {
       key: 'account',
       label: words.account,
-      cell: (s) => {
-        const short = shortCode(s.gateway_account)
-        return d.may('gateway_accounts:read')
-          ? html`<a href="${d.hrefOf(`/gateways/${s.gateway_account}`)}">${short}</a>`
-          : short
-      },
+      cell: (s) => bankAccount(d, names, s.gateway_account, locale),
     },
     {
       ...count(words.rows, ({ rows }) => rows),
@@ -60,6 +60,7 @@ export function statementColumns(d: DashboardProps, locale: Locale): Column<Bank
 
 export interface StatementProps {
   statement: BankStatementObject
+  names: BankAccountNames
   /** Null: this member may send none. */
   againHref: string | null
   curl: string
@@ -68,7 +69,7 @@ export interface StatementProps {
 export function statementPage(
   f: Frame,
   d: DashboardProps,
-  { statement: s, againHref, curl: command }: StatementProps,
+  { statement: s, names, againHref, curl: command }: StatementProps,
 ): string {
   const words = STATEMENTS[f.locale]
   const broken =
@@ -82,9 +83,8 @@ export function statementPage(
           ],
           s.problems,
         )}`
-  const account = html`<a href="${d.hrefOf(`/gateways/${s.gateway_account}`)}">${code(s.gateway_account)}</a>`
   const counted = facts([
-    [words.account, d.may('gateway_accounts:read') ? account : code(s.gateway_account)],
+    [words.account, bankAccount(d, names, s.gateway_account, f.locale)],
     [words.rows, String(s.rows)],
     [words.matched, String(s.matched)],
     [words.unmatched, String(s.unmatched)],
