@@ -62,6 +62,7 @@ describe('API keys', () => {
       name: 'Till',
       access: 'chosen',
       scopes: 'products:read',
+      ends: 'day',
       expires_at: '2030-01-31',
     }
     const made = await owner.post(`${home}/api-keys/new`, fields)
@@ -116,7 +117,9 @@ describe('API keys', () => {
       /<p id="field-scopes-error"/.test(wrong.text),
       /sk_test_[0-9A-Za-z]{38}/.test(wrong.text),
     ]).toEqual([422, true, false])
-    const late = await fill(owner, `${home}/api-keys/new`, { access: 'all', expires_at: '2020-01-01' })
+    const unsaid = await fill(owner, `${home}/api-keys/new`, { access: 'all', ends: 'day' })
+    expect([unsaid.status, /<p id="field-expires_at-error"/.test(unsaid.text)]).toEqual([422, true])
+    const late = await fill(owner, `${home}/api-keys/new`, { access: 'all', ends: 'day', expires_at: '2020-01-01' })
     expect([late.status, /<p id="field-expires_at-error"/.test(late.text)]).toEqual([422, true])
     for (const path of ['/api-keys', '/api-keys/new', `/api-keys/${shop.testKeyId}`])
       expect((await viewer.get(home + path)).status).toBe(403)
@@ -154,7 +157,7 @@ describe('API keys', () => {
 
   test('are made with allowed addresses and an end of their own, and changed later', async () => {
     const live = home.replace(/test$/, 'live')
-    const fields = { name: 'Fence', access: 'all', allowed_ips: '203.0.113.7\r\n2001:db8::/48', never_expires: 'true' }
+    const fields = { name: 'Fence', access: 'all', allowed_ips: '203.0.113.7\r\n2001:db8::/48', ends: 'never' }
     await fill(owner, `${live}/api-keys/new`, fields)
     await fill(owner, `${live}/api-keys/new`, { name: 'A year', access: 'all' })
     const [fence, year] = await rows("select * from api_keys where name in ('Fence', 'A year') order by id")
@@ -172,10 +175,27 @@ describe('API keys', () => {
       422,
       true,
     ])
-    const saved = await fill(owner, `${path}/edit`, { name: '', allowed_ips: '', expires_at: '2040-01-31T12:00' })
+    const saved = await fill(owner, `${path}/edit`, {
+      name: '',
+      allowed_ips: '',
+      ends: 'day',
+      expires_at: '2040-01-31',
+    })
     expect(saved.location).toBe(`${path}?flash=saved`)
     const [after] = await rows('select * from api_keys where id = $1', fence!.id)
-    expect(after).toMatchObject({ name: null, allowed_ips: [], expires_at: '2211598800' })
+    expect(after).toMatchObject({ name: null, allowed_ips: [], expires_at: '2211642000' })
+    await billing.api.sql('update api_keys set expires_at = 2211598800 where id = $1', [fence!.id])
+    expect((await owner.get(`${path}/edit`)).text).toContain(
+      'name="expires_at" aria-describedby="field-expires_at-said field-expires_at-hint" value="2040-01-31"',
+    )
+    await fill(owner, `${path}/edit`, { name: 'Noon', allowed_ips: '', ends: 'day', expires_at: '2040-01-31' })
+    const [noon] = await rows('select name, expires_at from api_keys where id = $1', fence!.id)
+    expect(noon).toEqual({ name: 'Noon', expires_at: '2211598800' })
+    await fill(owner, `${path}/edit`, { name: 'Year', allowed_ips: '', ends: 'year', expires_at: '2040-01-31' })
+    const [aYear] = await rows('select expires_at from api_keys where id = $1', fence!.id)
+    expect(Math.floor((Number(aYear!.expires_at) - Date.now() / 1000) / 86_400)).toBe(365)
+    await fill(owner, `${path}/edit`, { name: 'Ever', allowed_ips: '', ends: 'never', expires_at: '2040-01-31' })
+    expect(await rows('select expires_at from api_keys where id = $1', fence!.id)).toEqual([{ expires_at: null }])
     for (const page of ['/edit', '/roll']) {
       expect((await viewer.get(path + page)).status).toBe(403)
       expect((await stranger.get(path + page)).status).toBe(404)
@@ -465,7 +485,7 @@ describe('events and requests', () => {
   test('show what failed and why, found by its filters', async () => {
     await shop.post('/v1/customers', { email: 'somchai@example.com', nme: 'x' })
     const list = await owner.get(`${home}/requests?status=failed&method=POST&path=customers`)
-    expect(words(list.text)).toContain('POST /v1/customers 400 parameter_unknown API key')
+    expect(words(list.text)).toContain('POST /v1/customers 400 parameter_unknown Shop server')
     const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
     expect(page).toContain('***@example.com')
     expect(page).not.toContain('somchai')
@@ -481,7 +501,7 @@ describe('events and requests', () => {
     expect(page).toContain('By a member')
     expect((await fill(owner, `${home}/webhooks/new`, { url: 'nowhere', which: 'all' })).status).toBe(422)
     expect(words((await owner.get(`${home}/requests?path=/v1/webhook_endpoints&status=failed`)).text)).toContain(
-      'POST /v1/webhook_endpoints 400 parameter_invalid Dashboard',
+      'POST /v1/webhook_endpoints 400 parameter_invalid Malee · Dashboard',
     )
   })
 
@@ -489,7 +509,7 @@ describe('events and requests', () => {
     const invited = await fill(owner, `${home}/team`, { email: 'new.colleague@example.com', role: 'viewer' })
     expect(invited.status).toBe(303)
     const list = await owner.get(`${home}/requests?path=/dashboard/`)
-    expect(words(list.text)).toMatch(/POST \/dashboard\/[\w-]+\/test\/team 303 Dashboard/)
+    expect(words(list.text)).toMatch(/POST \/dashboard\/[\w-]+\/test\/team 303 Malee · Dashboard/)
     expect((await owner.get(`${home}/requests?path=/dashboard/&method=GET`)).text).toContain(
       'Nothing fits these filters',
     )

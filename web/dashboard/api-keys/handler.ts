@@ -5,10 +5,11 @@ import { type WorkingKey, workingKeys } from '../../../db/queries/api-keys.ts'
 import { readTeam } from '../../../db/queries/members.ts'
 import type { ApiKeyObject } from '../../../resources/api-key.ts'
 import { scopesOf } from '../../../rules/members.ts'
+import { bangkokDate } from '../../../rules/periods.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import { isWithin, SCOPED_RESOURCES, type Scope } from '../../../rules/scopes.ts'
 import { movesMoney } from '../../../rules/step-up.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { isoDay, type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Filled } from '../../components/field.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { type Html, html } from '../../html.ts'
@@ -18,6 +19,7 @@ import { secretPage } from '../components/secret.ts'
 import type { DashboardContext } from '../context.ts'
 import { type FormField, filledWith, newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { dayStart } from '../list-filters.ts'
 import { answerTable } from '../lists.ts'
 import type { Fields } from '../step-up/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -34,7 +36,7 @@ export function addApiKeys(routes: DashboardRoutes): void {
   routes.get('/api-keys', (page) => list(page))
   routes.get('/api-keys/new', (page) => {
     refuseUnlessMaker(page)
-    showNew(page, filledNew(), null, newFormKey())
+    showNew(page, filledNew(page), null, newFormKey())
   })
   routes.post('/api-keys/new', (page) => make(page), {
     movesMoney: (page, fields) => movesMoney(scopesTyped(page, fields)),
@@ -44,7 +46,13 @@ export function addApiKeys(routes: DashboardRoutes): void {
   routes.get('/api-keys/:id', (page) => one(page))
   routes.get('/api-keys/:id/edit', async (page) => {
     const key = await keyOf(page)
-    const filled = filledWith(changeKeyFields(page.locale), { ...key, allowed_ips: [key.allowed_ips.join('\n')] })
+    const shown = {
+      ...{ ...key, allowed_ips: [key.allowed_ips.join('\n')] },
+      ends: key.expires_at === null ? 'never' : 'day',
+      // The last day is that of the last second in which the key works.
+      expires_at: key.expires_at && key.expires_at - 1,
+    }
+    const filled = filledWith(changeKeyFields(page.locale), shown)
     showEdit(page, key, filled, null, newFormKey())
   })
   routes.post('/api-keys/:id/edit', edit, { movesMoney: keyMovesMoney })
@@ -110,7 +118,12 @@ async function edit(page: DashboardContext): Promise<void> {
     operation: 'updateApiKey',
     params: { id: key.id },
     fields: changeKeyFields(page.locale),
-    shape: ({ allowed_ips, ...rest }) => ({ ...rest, allowed_ips: listed(allowed_ips) }),
+    shape: ({ allowed_ips, ends, expires_at: lastDay, ...rest }) => {
+      const end = endOf(page, ends, lastDay)
+      // A key that ends in the middle of its last day, by the API, keeps its hour where the day stays.
+      const isSame = key.expires_at !== null && end !== null && end - DAY < key.expires_at && key.expires_at <= end
+      return { ...rest, allowed_ips: listed(allowed_ips), ...(!isSame && { expires_at: end }) }
+    },
     done: () => ({ path: `/api-keys/${key.id}`, flash: 'saved' }),
     again: (filled, problem, formKey) => showEdit(page, key, filled, problem, formKey),
   })
@@ -277,23 +290,23 @@ function fieldsOf(page: DashboardContext): FormField[] {
   return newKeyFields(page.locale, offeredTo(page))
 }
 
-/** The form takes the last day on which the key works; the call takes the instant at which that day is over. */
+/** The form takes the last day on which the key works; the call takes the instant at which that day is over. Null: it does not end by itself. */
+function endOf(page: DashboardContext, ends: unknown, lastDay: unknown): number | null {
+  if (ends === 'year') return dayStart(isoDay(bangkokDate(page.now)))! + 366 * DAY
+  if (typeof lastDay === 'number' && ends !== 'never') return lastDay + DAY
+  if (ends === 'day') throw new Refusal('parameter_missing', 'Choose the last day.', { param: 'expires_at' })
+  return null
+}
+
 function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed: Typed): object {
-  const {
-    access: _,
-    writes: __,
-    scopes: ___,
-    expires_at: lastDay,
-    allowed_ips: ips,
-    never_expires: never,
-    ...rest
-  } = body
+  const { access: _, writes: __, scopes: ___, expires_at: lastDay, allowed_ips: ips, ends, ...rest } = body
+  const end = endOf(page, ends, lastDay)
   return {
     ...rest,
     scopes: scopesTyped(page, typed.values),
     ...(ips === undefined ? {} : { allowed_ips: listed(ips) }),
-    ...(lastDay === undefined ? {} : { expires_at: (lastDay as number) + DAY }),
-    ...(never === true && lastDay === undefined ? { never_expires: true } : {}),
+    ...(end !== null && { expires_at: end }),
+    ...(end === null && ends === 'never' && { never_expires: true }),
   }
 }
 
@@ -309,8 +322,13 @@ function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] 
   return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []
 }
 
-function filledNew(): Filled {
-  return { values: new Map([['access', ['all']]]), problems: {} }
+/** A live key ends by itself unless somebody wants otherwise: what is forgotten goes on working. */
+function filledNew({ livemode }: DashboardContext): Filled {
+  const values = new Map([
+    ['access', ['all']],
+    ['ends', [livemode ? 'year' : 'never']],
+  ])
+  return { values, problems: {} }
 }
 
 function showNew(page: DashboardContext, filled: Filled, problem: Html | null, formKey: string): void {

@@ -134,8 +134,24 @@ export function newKeyFields(
       options: options(offered.writes),
     },
     allowedIpsField(locale),
-    { kind: 'date', locale, name: 'expires_at', label: words.lastDay, hint: words.lastDayHint, optional: true },
-    { kind: 'check', name: 'never_expires', label: words.neverExpires, hint: words.neverExpiresHint },
+    ...endFields(locale),
+  ]
+}
+
+/** How a key ends. `never`: when somebody revokes it. */
+export const KEY_ENDS = ['never', 'year', 'day'] as const
+
+/** The same two fields in both forms: how the key ends, and the day for the last of the ways. */
+function endFields(locale: Locale): Field[] {
+  const words = API_KEYS[locale]
+  return [
+    {
+      kind: 'choice',
+      name: 'ends',
+      label: words.expires,
+      options: KEY_ENDS.map((name) => [name, ...words.ends[name]] as const),
+    },
+    { kind: 'date', locale, name: 'expires_at', label: words.lastDay, hint: words.lastDayHint },
   ]
 }
 
@@ -150,15 +166,7 @@ export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | '
   return [
     { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, optional: true, emptyIs: 'null' },
     { ...allowedIpsField(locale), emptyIs: 'text' },
-    {
-      kind: 'moment',
-      locale,
-      name: 'expires_at',
-      label: words.expires,
-      hint: words.expiresHint,
-      optional: true,
-      emptyIs: 'null',
-    },
+    ...endFields(locale),
   ]
 }
 
@@ -199,7 +207,11 @@ export function keyFormPage(f: Frame, d: DashboardProps, k: KeyForm): string {
     filled: k.filled,
     problem: k.problem,
     submit: k.key ? (changes ? words.save : words.rollSubmit) : words.submit,
-    above: k.key && !changes ? html`<p>${words.rollText}</p>` : null,
+    above: !k.key
+      ? null
+      : changes
+        ? html`<p class="quiet">${words.editText(scopesIn(k.key.scopes, f.locale))}</p>`
+        : html`<p>${words.rollText}</p>`,
     back,
     curl: k.curl,
   })

@@ -4,6 +4,7 @@ import { answerDashboard } from '../answer.ts'
 import { curlOf, newest } from '../ask.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { pageOf } from '../search/handler.ts'
+import { askersOf } from '../who-asked.ts'
 import { developersPage } from './view.ts'
 
 /** Rows of each list. */
@@ -18,7 +19,9 @@ export function addDevelopers(routes: DashboardRoutes): void {
       newest(page, 'listRequests', { status: 'failed', limit: FIRST }),
       newest(page, 'listEvents', { limit: FIRST }),
     ])
+    const askers = await askersOf(page, failed ? failed.rows.map(({ id }) => id) : [])
     const props = {
+      askers,
       ...{ at: page.now, baseUrl: page.deps.links.baseUrl, version: API_VERSION, keys, endpoints, failed, events },
       pageOf: (id: string) => pageOf(page, id),
       curl: curlOf(page, 'getBalance'),

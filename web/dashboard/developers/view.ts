@@ -30,6 +30,8 @@ export interface DevelopersProps {
   keys: Rows<ApiKeyObject>
   endpoints: Rows<WebhookEndpointObject>
   failed: Rows<RequestObject>
+  /** Who made the failed calls, by their ids. */
+  askers: ReadonlyMap<string, { name: string | null }>
   events: Rows<EventObject>
   pageOf: (id: string) => string | null
   curl: string
@@ -72,7 +74,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
     body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(props.curl, frame.curl)}`)}
 ${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text)}
 ${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text)}
-${section('requests', words.failed, failed, requestColumns(d, f.locale), words.noFailed)}
+${section('requests', words.failed, failed, requestColumns(d, props.askers, f.locale), words.noFailed)}
 ${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,
   })
 }

@@ -1,6 +1,5 @@
 // The request log in the dashboard: the calls of the merchant's keys and what its members did, and the page of one with its effects.
 import { refusalOf } from '../../../api/middleware/errors.ts'
-import { readMemberName } from '../../../db/queries/member-names.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -8,6 +7,7 @@ import { REQUESTS } from '../events/words.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { pageOf } from '../search/handler.ts'
+import { askersOf } from '../who-asked.ts'
 import { requestColumns, requestPage, unkeptRequestPage } from './view.ts'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
@@ -30,7 +30,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listRequests',
       path: '/requests',
-      columns: requestColumns(page.props, page.locale),
+      columns: async (rows) => requestColumns(page.props, await askersOf(page, idsOf(rows)), page.locale),
       filters: [
         {
           kind: 'select',
@@ -79,7 +79,8 @@ async function one(page: DashboardContext): Promise<void> {
     if (data.length === 0) throw request
     return answerDashboard(page, (frame) => unkeptRequestPage(frame, page.props, id, props))
   }
-  const memberName =
-    request.member === null ? null : await readMemberName(page.deps.db.pool, page.merchant.id, request.member)
-  answerDashboard(page, (frame) => requestPage(frame, page.props, { ...props, request, memberName }))
+  const callerName = (await askersOf(page, [id])).get(id)?.name ?? null
+  answerDashboard(page, (frame) => requestPage(frame, page.props, { ...props, request, callerName }))
 }
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

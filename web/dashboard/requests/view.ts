@@ -10,13 +10,17 @@ import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { address, code, preciseMoment } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { eventColumns } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
-export function requestColumns(d: DashboardProps, locale: Locale): Column<RequestObject>[] {
+/** Who made each call, by its id. */
+type Askers = ReadonlyMap<string, { name: string | null }>
+
+/** `askers`: who made each call, by its id, as far as the reader may know. */
+export function requestColumns(d: DashboardProps, askers: Askers, locale: Locale): Column<RequestObject>[] {
   const words = REQUESTS[locale]
   return [
     {
@@ -31,7 +35,7 @@ export function requestColumns(d: DashboardProps, locale: Locale): Column<Reques
       phone: 'below',
       cell: (r) => html`${outcomeOf(r)}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
     },
-    { key: 'who', label: words.who, phone: 'nowhere', cell: (r) => (r.via === 'key' ? words.byKey : words.byMember) },
+    { key: 'who', label: words.who, phone: 'nowhere', cell: (r) => callerOf(d, r, askers.get(r.id)?.name, locale) },
     { key: 'duration', label: words.duration, phone: 'nowhere', numeric: true, cell: (r) => words.took(r.duration_ms) },
     { key: 'created', label: words.time, phone: 'corner', cell: (r) => preciseMoment(r.created, locale) },
   ]
@@ -41,8 +45,8 @@ export interface RequestProps {
   request: RequestObject
   events: readonly EventObject[]
   pageOf: (id: string) => string | null
-  /** The member's name, when a member of the team made it. */
-  memberName: string | null
+  /** The name of the member or of the key that made it. */
+  callerName: string | null
   curl: string
 }
 
@@ -56,7 +60,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     [words.fullPath, code(r.path)],
     [words.route, r.route && r.route !== r.path && code(r.route)],
     [words.error, r.error_code && code(r.error_code)],
-    [words.who, whoOf(d, r, props.memberName, f.locale)],
+    [words.who, whoOf(d, r, props.callerName, f.locale)],
     [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
     [words.duration, words.took(r.duration_ms)],
     [words.version, r.api_version],
@@ -110,9 +114,18 @@ export function outcomeOf({ status, error_code: code }: RequestObject): Html {
   return badge(code === null ? String(status) : `${status} ${code}`, status >= 400 ? 'bad' : 'good')
 }
 
-function whoOf(d: DashboardProps, r: RequestObject, memberName: string | null, locale: Locale): Html {
+/** In a row: the name of the key, or of the member and that it was by hand. */
+function callerOf(d: DashboardProps, r: RequestObject, name: string | null | undefined, locale: Locale): Renderable {
   const words = REQUESTS[locale]
-  if (r.member !== null) return html`${words.byMember}: ${memberName ?? code(r.member)}`
-  const key = r.api_key!
-  return html`${words.byKey} ${d.may('api_keys:read') ? html`<a href="${d.hrefOf(`/api-keys/${key}`)}">${code(key)}</a>` : code(key)}`
+  if (r.api_key === null) return name ? html`${name} <span class="quiet">· ${words.byMember}</span>` : words.byMember
+  return d.may('api_keys:read')
+    ? html`<a class="quiet" href="${d.hrefOf(`/api-keys/${r.api_key}`)}">${name ?? words.byKey}</a>`
+    : (name ?? words.byKey)
+}
+
+function whoOf(d: DashboardProps, r: RequestObject, name: string | null, locale: Locale): Html {
+  const words = REQUESTS[locale]
+  if (r.member !== null) return html`${words.byMember}: ${name ?? code(r.member)}`
+  const key = name ?? code(r.api_key!)
+  return html`${words.byKey}: ${d.may('api_keys:read') ? html`<a href="${d.hrefOf(`/api-keys/${r.api_key}`)}">${key}</a>` : key}`
 }
