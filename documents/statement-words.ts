@@ -34,7 +34,7 @@ export const STATEMENT_WORDS = {
   dispute_won: { th: 'ชนะข้อโต้แย้ง', en: 'Disputes won' },
   adjustment: { th: 'รายการปรับปรุง', en: 'Adjustments' },
   part_of_balance: { th: 'บางส่วนของยอดคงเหลือ', en: 'Part of the available balance' },
-  paid_elsewhere: { th: 'รับชำระเงินในการโอนครั้งอื่น', en: 'Its payment is in another payout' },
+  paid_elsewhere: { th: 'ยอดรับชำระอยู่ในการโอนครั้งอื่น', en: 'Its payment is in another payout' },
   paid_out: { th: 'ยอดโอนทั้งสิ้น', en: 'Paid out' },
   see_csv: {
     th: 'รายการทั้งหมดอยู่ในไฟล์ CSV ของใบสรุปนี้',

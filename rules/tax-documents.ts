@@ -37,6 +37,17 @@ export function noteName(number: string, locale: 'en' | 'th'): string {
   return NOTE_NAMES[kind][locale]
 }
 
+const SALE_NAMES = {
+  full: { en: 'Tax invoice / receipt', th: 'ใบกำกับภาษี / ใบเสร็จรับเงิน' },
+  abbreviated: { en: 'Abbreviated tax invoice / receipt', th: 'ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน' },
+  receipt: { en: 'Receipt', th: 'ใบเสร็จรับเงิน' },
+} as const
+
+/** What pages and mails call the document of a payment, as its paper does: accountants look for the word. */
+export function saleName(kind: TaxDocumentKind | null, locale: 'en' | 'th'): string {
+  return SALE_NAMES[kind === 'full' || kind === 'abbreviated' ? kind : 'receipt'][locale]
+}
+
 /** Whether a full tax invoice can name this buyer: name and address. A person has no tax id, a company has one (§86/4 (3)). */
 export function namesBuyer(buyer: Pick<TaxDetails, 'name' | 'address'>): boolean {
   return Boolean(buyer.name && addressLines(buyer.address))

@@ -115,7 +115,7 @@ test('VAT on top of the lines has a row above the total, VAT within them a word 
   )
   // The rate is said, and what it is counted of where that is everything.
   const rated = (bps: number) => ({ invoice: { ...withheld.invoice, withholdingRateBps: bps } })
-  expect(composeMail(mail('invoice', rated(300))).text).toContain('Withholding tax 3% × ฿1,153.74: −฿34.61\n')
+  expect(composeMail(mail('invoice', rated(300))).text).toContain('Withholding tax 3% ×\u00a0฿1,153.74: −฿34.61\n')
   expect(composeMail(mail('invoice', rated(500))).text).toContain('Withholding tax 5%: −฿34.61\n')
   expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 0 } })).text).not.toMatch(/VAT|Total/)
 })
@@ -130,6 +130,26 @@ test('a receipt tells when and how it was paid', () => {
     'วันที่ชำระ: 31 มกราคม 2569\nชำระด้วย: พร้อมเพย์\n',
   )
   expect(composeMail(mail('receipt', { card: null })).text).not.toContain('Paid with')
+})
+
+test('a receipt names the paper that it brings, and what that comes to', () => {
+  const paper = { kind: 'full' as const, number: 'TAX-2026-000001', totalSatang: 123_450 }
+  const invoice = { ...mail('receipt').invoice!, status: 'paid', withheldSatang: 3_461 }
+  const full = composeMail(mail('receipt', { taxDocument: paper, invoice }))
+  expect(full.subject).toBe('Tax invoice / receipt from Baan Kafae: ฿1,234.50')
+  for (const told of [
+    'Thank you for your payment\n฿1,234.50\n',
+    'The tax invoice / receipt is attached.',
+    'You paid ฿1,199.89 and withheld ฿34.61 as tax.',
+    'Document: TAX-2026-000001\nInvoice: INV-2026-000001\n',
+  ])
+    expect(full.text).toContain(told)
+  const short = composeMail(mail('receipt', { taxDocument: { ...paper, kind: 'abbreviated' }, ...thai }))
+  expect(short.subject).toBe('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน จาก Baan Kafae จำนวน ฿1,234.50')
+  expect(short.text).not.toContain('หักภาษี')
+  const plain = composeMail(mail('receipt', { taxDocument: { ...paper, kind: 'receipt', number: 'RC-2026-000001' } }))
+  expect(plain.subject).toBe('Receipt from Baan Kafae: ฿1,234.50')
+  expect(plain.text).toContain('The receipt is attached.')
 })
 
 const qrAsked = { qr: (payload: string) => `cid:${payload}`, logo: null }
@@ -305,7 +325,7 @@ test('a refund says how much goes back, and where to', () => {
 
 test('an expiring card is named with its month', () => {
   const { text } = composeMail(mail('card_expiring'))
-  for (const told of ['Visa •••• 4242 expires at the end of 03/2030.', 'It pays for Studio Plan.'])
+  for (const told of ['Visa •••• 4242 expires at the end of March 2030.', 'It pays for Studio Plan.'])
     expect(text).toContain(told)
 })
 

@@ -264,7 +264,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     reminder: job(24, { status: 'open', dueDate: at - 3 * DAY, paidAt: null }),
     invoice_link: job(31, { status: 'open', dueDate: at + 14 * DAY, paidAt: null }),
     withholding_certificate: job(16, { paidAt: at - 10 * DAY }),
-    etax_invoice: job(16, {}),
+    etax_invoice: job(32, {}),
     payment_failed: { ...month, status: 'open', paidAt: null },
     action_required: { ...month, status: 'open', paidAt: null },
     order_confirmation: { ...month, ...free, totalSatang: 0, taxSatang: 0, discountSatang: 59_000 },
@@ -281,6 +281,9 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   }
   const isBusiness = ['invoice', 'reminder', 'invoice_link', 'withholding_certificate', 'etax_invoice'].includes(kind)
   const expires = new Date((at + 7 * 3_600) * 1_000)
+  // The end of next month.
+  expires.setUTCDate(1)
+  expires.setUTCMonth(expires.getUTCMonth() + 1)
   const soon = { exp_month: expires.getUTCMonth() + 1, exp_year: expires.getUTCFullYear() }
   const card = { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030, ...(kind === 'card_expiring' && soon) }
   const isPaid = kind === 'receipt' || kind === 'refund'
@@ -310,6 +313,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
         ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false }
         : null,
     licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
+    taxDocument: kind === 'receipt' ? { kind: 'abbreviated', number: 'ABB-2026-000027', totalSatang: 29_900 } : null,
     etax: {
       document: { kind: 'full', number: 'TAX-2026-000012', issuedAt: at, totalSatang: 850_000 },
       originalKind: null,

@@ -10,12 +10,13 @@ import type { MerchantSettings } from '../../rules/merchant-settings.ts'
 import { formatBaht, minus, type Satang, satang, shareHalfUp } from '../../rules/money.ts'
 import type { NoticeKind } from '../../rules/owner-notices.ts'
 import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
+import { fromBangkok } from '../../rules/periods.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
-import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
+import { saleName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
-import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { type Locale, writtenDate, writtenMonth } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { asHtml, type MailContents, type MailLooks, type MailRow } from './layout.ts'
 import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, NEXT, ROLE_NAMES } from './words.ts'
@@ -89,6 +90,8 @@ export interface MailToCompose {
   hasFiles?: boolean
   /** Where the invoice can be seen and paid; null when the mail is about none. */
   hostedUrl: string | null
+  /** The tax document that a receipt is; null or absent where nothing had to be paid. */
+  taxDocument?: { kind: TaxDocumentKind; number: string; totalSatang: number } | null
   /** Of an e-Tax mail: the tax document that it brings. */
   etax?: {
     document: { kind: TaxDocumentKind; number: string; issuedAt: number; totalSatang: number }
@@ -178,10 +181,11 @@ export function kindOf({
   return mail.kind === 'action_required' && payment?.status === 'failed' ? 'payment_failed' : mail.kind
 }
 
-/** What the mail is about: what is asked for or was paid, and of a certificate what was withheld. */
-function amountOf({ mail, invoice, payment }: MailToCompose, came: Satang): Satang {
+/** What the mail is about: what is asked for, of a receipt what its paper comes to, and of a certificate what was withheld. */
+function amountOf({ mail, invoice, payment, taxDocument }: MailToCompose, came: Satang): Satang {
   const withheld = satang(invoice?.withheldSatang ?? 0)
   if (mail.kind === 'withholding_certificate') return withheld
+  if (mail.kind === 'receipt' && invoice) return satang(taxDocument?.totalSatang ?? invoice.totalSatang)
   const asked = invoice ? minus(satang(invoice.totalSatang), withheld) : satang(payment?.grossSatang ?? 0)
   return minus(asked, came)
 }
@@ -204,7 +208,7 @@ function propsOf(m: MailToCompose): MailProps {
     today: day(mail.createdAt),
     paidOn: day(invoice?.paidAt ?? mail.createdAt),
     card: shownCard ? cardInWords(shownCard) : FRAME[locale].card,
-    cardExpires: shownCard ? `${String(shownCard.exp_month).padStart(2, '0')}/${shownCard.exp_year}` : '',
+    cardExpires: shownCard ? monthOfExpiry(shownCard, locale) : '',
     product: product?.name ?? FRAME[locale].subscription,
     canScan: scanOf(m) !== null,
     paidWith: charged
@@ -243,12 +247,28 @@ function propsOf(m: MailToCompose): MailProps {
       livemode: data.approval?.livemode ?? true,
     },
     etax: etaxOf(m),
+    paper: saleName(m.taxDocument?.kind ?? null, locale),
+    paperNumber: m.taxDocument?.number ?? null,
+    withheld: withheldOf(m),
     keysNotice: data.keys_notice ?? 'unused',
     keys: (data.keys ?? []).map((key) => ({
       label: `${key.name ? `${key.name}: ` : ''}sk_${key.livemode ? 'live' : 'test'}_…${key.last_four}`,
       expires: key.expires_at === null ? null : day(key.expires_at),
     })),
   }
+}
+
+/** `March 2030`, in Thai of the Buddhist year, as the other dates of the mail. */
+function monthOfExpiry({ exp_month: month, exp_year: year }: CardProps, locale: Locale): string {
+  // A provider says when a card expires: a month that does not exist must hold up no mail.
+  return month >= 1 && month <= 12 ? writtenMonth(fromBangkok({ year, month, day: 1 }), locale) : String(year)
+}
+
+/** Of an invoice from which tax was kept back: how much, and what came in money. */
+function withheldOf({ invoice }: MailToCompose): MailProps['withheld'] {
+  const kept = satang(invoice?.withheldSatang ?? 0)
+  if (!invoice || kept === 0) return null
+  return { tax: baht(kept), inMoney: baht(minus(satang(invoice.totalSatang), kept)) }
 }
 
 /** When the next period begins, for whoever got this one for nothing: nobody should be surprised by its charge. */
@@ -366,7 +386,7 @@ function withholdingOf(
   if (!rate) return name
   const base = minus(satang(totalSatang), satang(taxSatang ?? 0))
   const isOfAll = shareHalfUp(base, rate) === withheldSatang
-  return `${name} ${rate / 100}%${isOfAll ? ` × ${baht(base)}` : ''}`
+  return `${name} ${rate / 100}%${isOfAll ? ` ×\u00a0${baht(base)}` : ''}`
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {

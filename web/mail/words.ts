@@ -70,6 +70,11 @@ export interface MailProps {
   proposed: { operation: string; key: string | null; livemode: boolean }
   /** Of an e-Tax mail: the subject that ETDA asks for, and the document. */
   etax: { subject: string; number: string; kind: TaxDocumentKind; amount: string; issuedOn: string }
+  /** Of a receipt: what its paper is called, and its number; null where nothing had to be paid. */
+  paper: string
+  paperNumber: string | null
+  /** The tax that a buyer kept back, and what was paid besides; null for none. */
+  withheld: { tax: string; inMoney: string } | null
   /** API keys that owners are told of, and why. */
   keysNotice: 'unused' | 'expiring'
   keys: { label: string; expires: string | null }[]
@@ -185,11 +190,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'Send the certificate',
     }),
     receipt: (s) => ({
-      subject: `Receipt from ${s.merchant}: ${s.amount}`,
+      subject: `${s.paper} from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
       amount: s.amount,
-      paragraphs: ['We have received your payment. The receipt is attached.', s.next],
+      paragraphs: [
+        `We have received your payment. The ${s.paper.toLowerCase()} is attached.`,
+        s.withheld ? `You paid ${s.withheld.inMoney} and withheld ${s.withheld.tax} as tax.` : null,
+        s.next,
+      ],
       facts: factsOf([
+        ['Document', s.paperNumber],
         ['Invoice', s.number],
         ['Paid on', s.paidOn],
         ['Paid with', s.paidWith],
@@ -444,11 +454,16 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'ส่งหนังสือรับรอง',
     }),
     receipt: (s) => ({
-      subject: `ใบเสร็จรับเงินจาก ${s.merchant} จำนวน ${s.amount}`,
+      subject: `${s.paper} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
       amount: s.amount,
-      paragraphs: ['ได้รับชำระเงินเรียบร้อยแล้ว ใบเสร็จรับเงินแนบมากับอีเมลนี้', s.next],
+      paragraphs: [
+        `ได้รับชำระเงินเรียบร้อยแล้ว ${s.paper} แนบมากับอีเมลนี้`,
+        s.withheld ? `ชำระเป็นเงิน ${s.withheld.inMoney} หักภาษี ณ ที่จ่าย ${s.withheld.tax}` : null,
+        s.next,
+      ],
       facts: factsOf([
+        ['เลขที่เอกสาร', s.paperNumber],
         ['ใบแจ้งหนี้', s.number],
         ['วันที่ชำระ', s.paidOn],
         ['ชำระด้วย', s.paidWith],
