@@ -10,7 +10,7 @@ export const customerSchema = apiObject({
   id: z.string(),
   object: z.literal('customer'),
   email: z.string().nullable(),
-  name: z.string().nullable(),
+  name: z.string().nullable().meta({ description: 'The person or the company; null where nobody has said it.' }),
   phone: z.string().nullable(),
   tax_id: z.string().nullable(),
   address: addressSchema.nullable(),

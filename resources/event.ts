@@ -6,7 +6,7 @@ import { apiObject } from './schema.ts'
 export const eventSchema = apiObject({
   id: z.string(),
   object: z.literal('event'),
-  type: z.string(),
+  type: z.string().meta({ description: 'What happened, such as `payment.succeeded`.' }),
   api_version: z.string(),
   created: z.int(),
   livemode: z.boolean(),

@@ -10,9 +10,11 @@ import { exampleOf } from '../../web/docs/error-page.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
 import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
 import { renderedMarkdown } from '../../web/docs/markdown.ts'
+import { RESOURCE_FAMILIES } from '../../web/docs/resource-families.ts'
 import { shownShell } from '../../web/docs/shell.ts'
 import { makeSite, partsOf } from '../../web/docs/site.ts'
 import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
+import { DOCS } from '../../web/docs/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -86,7 +88,11 @@ test('the first page shows a call with its answer, and no page a note for those 
 
 test('every call is in the reference, with its samples and what it can be refused with', async () => {
   const pages = [...(await everyPage())].filter(([path]) => path.startsWith('/docs/api/'))
-  const text = pages.map(([, html]) => html).join('\n')
+  // A path may go on in the next line at a slash, never within a word.
+  const text = pages
+    .map(([, html]) => html)
+    .join('\n')
+    .replaceAll('<wbr>', '')
   for (const { method, path } of allRoutes)
     expect(text).toContain(
       `<code><span class="verb ${method.toLowerCase()}">${method}</span> ${path.replaceAll(/:(\w+)/g, '{$1}')}</code>`,
@@ -112,7 +118,8 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(customers.text).toContain(
     'Objects: [The customer object](/docs/api/customers#the-customer-object) · [The credit consumption object](',
   )
-  // No field is described by its own name.
+  // Every field says what it is, and none by its own name.
+  expect(customers.text).toContain('- `id` *string*\n\n  Its unique id: `cus_…`. It never changes.')
   expect(customers.text).not.toMatch(/^ *The (?:name|email|status|type|id)\.$/m)
   // One that calls only list has the example of the list.
   expect(customers.text).toMatch(/^## The credit transaction object\n\n```json\n\{\n {2}"id": "ctx_/m)
@@ -153,6 +160,7 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
   ).toBe(
     `ID=$(curl -sS "$SATANG_BASE_URL/v1/prices" \\
   -H "Authorization: Bearer $SATANG_API_KEY" \\
+  -H 'Service-Version: 2026-09-01' \\
   -H 'Content-Type: application/json' \\
   -d '{
     "product": "'$PRODUCT'",
@@ -164,6 +172,7 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
   expect(shownShell(`api prices | field '.data.find(p => p.interval === "month").id'`)).toBe(
     `curl -sS "$SATANG_BASE_URL/v1/prices" \\
   -H "Authorization: Bearer $SATANG_API_KEY" \\
+  -H 'Service-Version: 2026-09-01' \\
   | jq -r 'first(.data[] | select(.interval == "month")).id'`,
   )
 })
@@ -171,6 +180,22 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
 test('every guide and the errors are in one group of the menu', () => {
   const grouped = GUIDE_GROUPS.flatMap(({ guides }) => guides)
   expect(grouped.toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
+})
+
+test('every resource is in one family of the menu, below which the calls of the open page stand', async () => {
+  const tags = [...new Set(allRoutes.map(({ tag }) => tag))]
+  const grouped = RESOURCE_FAMILIES.flatMap(({ resources }) => resources)
+  expect(new Set(grouped).size).toBe(grouped.length)
+  expect(tags.filter((tag) => !grouped.includes(tag))).toEqual([])
+  const { text } = await open('/docs/api/customers')
+  expect(text).toContain('<p class="small quiet strong">Catalogue</p>')
+  expect(text).toContain(
+    'aria-current="page">Customers</a><ul class="docs-calls small" lang="en"><li><a href="#the-customer-object"><span>The customer object</span></a></li><li><a href="#create-a-customer"><span>Create a customer</span><span class="verb post">POST</span></a></li>',
+  )
+  // Who reads the reference has it first.
+  const first = (page: string) => /class="strong docs-half">([^<]*)/.exec(page)?.[1]
+  expect([first(text), first((await open('/docs/webhooks')).text)]).toEqual(['API reference', 'Guides'])
+  expect((await open('/docs?lang=th')).text).toContain('<h3 class="small quiet">รายการสินค้า</h3>')
 })
 
 test('guides and errors need no OpenAPI document, and nothing is loaded before somebody asks', () => {
@@ -215,6 +240,22 @@ test('every error has a cause, a remedy and an example in the shape of a real on
   }
 })
 
+test('an error is an entry with its status beside it, which a filter can hide', async () => {
+  const { text } = await open('/docs/errors')
+  expect(text).toMatch(
+    /<div class="entry"><div><h3 id="email_taken"><a[^>]*>email_taken<\/a><\/h3><p class="small quiet">HTTP 4\d\d<\/p><\/div><div><p>[A-Z]/,
+  )
+  expect(text.split('class="entry"').length - 1).toBe(Object.keys(refusals).length)
+  expect(text).toContain('<label for="entries">Filter the codes</label>')
+  expect((await open('/docs/webhooks')).text).not.toContain('data-filters')
+})
+
+test('a long answer is folded until a press shows all of it, without a script', async () => {
+  const { text } = await open('/docs/api/invoices')
+  expect(text).toMatch(/<input type="checkbox" class="unseen"><span>Show all \d\d lines<\/span><span>Show less<\/span>/)
+  expect((await open('/docs/quick-start')).text).not.toContain('Show all')
+})
+
 test('examples of errors are what the API answers', async () => {
   const email = 'nok@example.com'
   await shop.customer({ email })
@@ -255,6 +296,26 @@ test('what is found is read without marks of Markdown, and the word that was loo
       undefined,
     ])
   }
+})
+
+test('what is found is shown from the beginning of a sentence, and a call with its path', async () => {
+  const rowsOf = async (path: string) =>
+    [
+      ...((await open(path)).text.split('data-found')[1] ?? '').matchAll(/<a href="(\/docs[^"]*)">([\s\S]*?)<\/a>/g),
+    ].map(([, href = '', row = '']) => [href, row.replaceAll(/<[^<>]*>/g, '')])
+  const rows = new Map((await rowsOf('/docs/search?q=refund')) as [string, string][])
+  expect(rows.get('/docs/api/refunds#list-refunds')).toBe(
+    'List refunds Refunds GET /v1/refundsNewest first, ten to a page as a rule. starting_after with the last id of a page leads to the next one.',
+  )
+  // Cells of a table do not run together: the name and its sentence are shown.
+  expect(rows.get('/docs/events#refund')).toContain('refund.created: A refund was accepted and its amount set aside.')
+  for (const word of ['refund', 'customer', 'webhook', 'card', 'idempotency'])
+    for (const [href, row] of await rowsOf(`/docs/search?q=${word}`)) {
+      expect([href, row]).toEqual([href, expect.not.stringContaining(' · ')])
+      expect([href, row]).toEqual([href, expect.not.stringMatching(/Attributes id|Parameters [a-z]/)])
+    }
+  // A guide that is there in Thai is searched in Thai.
+  expect((await rowsOf('/docs/search?q=โค้ดส่วนลด&lang=th')).map(([href]) => href).join()).toContain('/docs/checkout')
 })
 
 test('the search finds by a form, without a script, and shows what was typed as text', async () => {
@@ -318,7 +379,7 @@ test('what is not there is a page that says so', async () => {
 })
 
 test('Markdown becomes HTML, and HTML in it stays text', () => {
-  const made = (text: string) => renderedMarkdown(text, { answer: 'Answer', copy: 'Copy', copied: 'Copied' }).text
+  const made = (text: string) => renderedMarkdown(text, DOCS.en).text
   expect(made('## A `b` & c')).toBe('<h2 id="a-b--c"><a href="#a-b--c">A <code>b</code> &amp; c</a></h2>')
   expect(made('One **two** *three*\nfour')).toBe('<p>One <strong>two</strong> <em>three</em> four</p>')
   expect(made('- a\n  - b\n- c')).toBe('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>')

@@ -12,6 +12,24 @@ unfold()
 const current = menu?.querySelector('[aria-current]')
 if (current && wide.matches) menu.scrollTop = current.offsetTop - menu.clientHeight / 2
 
+// The filter of the errors hides the codes that do not have what is typed, and the parts that have none left.
+
+const filter = document.querySelector('[data-filters]')
+filter?.addEventListener('input', () => {
+  const typed = filter.value.trim().toLowerCase()
+  const hide = (one) => {
+    one.hidden = !one.textContent.toLowerCase().includes(typed)
+  }
+  const entries = [...document.querySelectorAll('.entry')]
+  for (const one of entries) hide(one)
+  const shown = new Set(entries.filter((one) => !one.hidden).map((one) => `#${one.querySelector('[id]').id}`))
+  for (const link of document.querySelectorAll('.prose > ul > li > a'))
+    link.parentElement.hidden = !shown.has(link.hash)
+  for (const part of document.querySelectorAll('.entries')) part.hidden = !part.querySelector('.entry:not([hidden])')
+  const none = document.querySelector('[data-none]')
+  none.textContent = shown.size === 0 ? none.dataset.none : ''
+})
+
 // The language of the samples, chosen once for all of them and kept in this browser. Without the script each sample has its own.
 
 const KEPT = 'satang-docs-language'

@@ -2,10 +2,11 @@
 import type { Operator } from '../../resources/operator.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { Frame } from '../components/frame.ts'
-import { renderedCalls, renderedMarkdown } from './markdown.ts'
+import { ERRORS } from './guides.ts'
+import { renderedCalls, renderedErrors, renderedMarkdown } from './markdown.ts'
 import { called, contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
 import { THAI_GUIDES } from './thai-guides.ts'
-import { docsHome, docsPage, docsSearch } from './view.ts'
+import { docsHome, docsPage, docsSearch, filterField } from './view.ts'
 import { DOCS } from './words.ts'
 
 export interface Made {
@@ -48,14 +49,19 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
       const page = site.page(path, f.locale)
       if (!page) return null
       const isReference = path.startsWith('api/')
-      const rendered = isReference ? renderedCalls : renderedMarkdown
+      const words = DOCS[f.locale]
+      const content =
+        path === ERRORS.name
+          ? renderedErrors(page.markdown, words, filterField(f.locale))
+          : (isReference ? renderedCalls : renderedMarkdown)(page.markdown, words)
       return docsPage(f, propsFor(f), {
         ...titleOf(page, f.locale),
         lang: page.locale,
         path,
-        content: rendered(page.markdown, DOCS[f.locale]),
-        // A page of the reference has its calls and objects at its top, and needs the width.
-        contents: isReference ? [] : contentsOf(page),
+        content,
+        // A page of the reference needs the width: its parts stand below it in the menu.
+        contents: contentsOf(page),
+        inMenu: isReference,
       })
     },
     markdown: (path) => site.page(path, 'en')?.markdown ?? null,

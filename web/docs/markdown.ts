@@ -1,7 +1,7 @@
 // Makes HTML of the Markdown of our own pages: the part of the language that they use, and no more. Everything is escaped: HTML in the text is shown as text.
 // Which pages there are, and where their links lead, is site.ts.
 import { type Html, html } from '../html.ts'
-import { answerBlock, codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
+import { answerBlock, brokenPath, codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
 
 /** The anchor that GitHub gives a heading: lower case, no punctuation, hyphens for spaces. */
 export function anchorOf(heading: string): string {
@@ -28,6 +28,35 @@ export function renderedCalls(text: string, words: SampleWords): Html {
   return html`${blocks(lines.slice(0, starts[0] ?? lines.length), words)}${parts.map((part) => callPart(part, words))}`
 }
 
+/**
+ * The page of errors: each code is an entry, the code and its status beside what it means. What is below a heading of the second level is one part, so that a
+ * filter can hide it with its entries. `filter`: its field, which stands behind the first words.
+ */
+export function renderedErrors(text: string, words: SampleWords, filter: Html): Html {
+  const [intro = [], ...parts] = partsAt(text.split('\n'), 2)
+  return html`${blocks(intro, words)}${filter}${parts.map((part) => {
+    const [before = [], ...entries] = partsAt(part, 3)
+    if (entries.length === 0) return blocks(part, words)
+    return html`<div class="entries">${blocks(before, words)}${entries.map((lines) => entry(lines, words))}</div>`
+  })}`
+}
+
+/** What stands before the first heading of this level, then each heading with what follows it. */
+function partsAt(lines: readonly string[], level: number): string[][] {
+  const starts = lines.flatMap((line, at) => (headingOf(line)?.level === level && !isInCode(lines, at) ? [at] : []))
+  return [0, ...starts].map((from, n) => lines.slice(from, starts[n] ?? lines.length))
+}
+
+/** `HTTP 402. The card was declined.`: the status, and the cause. */
+const STATUS = /^HTTP (\d{3})\. (.*)$/
+
+function entry([title = '', ...lines]: readonly string[], words: SampleWords): Html {
+  const at = lines.findIndex((line) => STATUS.test(line))
+  const [, status = '', cause = ''] = STATUS.exec(lines[at] ?? '') ?? []
+  const rest = [...lines.slice(0, at), cause, ...lines.slice(at + 1)]
+  return html`<div class="entry"><div>${blocks([title], words)}<p class="small quiet">HTTP ${status}</p></div><div>${blocks(rest, words)}</div></div>`
+}
+
 function isInCode(lines: readonly string[], at: number): boolean {
   return lines.slice(0, at).filter((line) => fenceOf(line) !== null).length % 2 === 1
 }
@@ -50,6 +79,16 @@ export function fenceOf(line: string): { indent: number; language: string } | nu
 export function headingOf(line: string): { level: number; text: string } | null {
   const [marks = '', ...rest] = line.split(' ')
   return /^#{1,6}$/.test(marks) && rest.length > 0 ? { level: marks.length, text: rest.join(' ').trim() } : null
+}
+
+/** Each line of a page, and whether it is code. */
+export function* linesOf(text: string): Generator<{ line: string; isCode: boolean }> {
+  let inCode = false
+  for (const line of text.split('\n')) {
+    const isFence = fenceOf(line) !== null
+    yield { line, isCode: inCode || isFence }
+    if (isFence) inCode = !inCode
+  }
 }
 
 function blocks(lines: readonly string[], words: SampleWords): Html {
@@ -287,7 +326,7 @@ function codeAt(text: string, at: number): Found {
   const [verb = '', ...path] = shown.split(' ')
   const made =
     VERBS.has(verb) && path.length === 1
-      ? html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${path[0]}</code>`
+      ? html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${brokenPath(path[0] ?? '')}</code>`
       : html`<code>${shown}</code>`
   return { made, end: end + mark.length }
 }

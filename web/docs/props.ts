@@ -6,6 +6,12 @@ export interface LinkProps {
   title: string
 }
 
+/** A part of a page. */
+export interface PartProps extends LinkProps {
+  /** Of a call: `GET`. */
+  verb: string | null
+}
+
 export interface GuideProps extends LinkProps {
   /** What it is about, in one line. */
   about: string
@@ -16,6 +22,9 @@ export interface GuideProps extends LinkProps {
 /** The two halves of the menu. */
 export interface GroupProps {
   guides: { title: string; pages: GuideProps[] }[]
+  /** The resources by what they are for. */
+  families: { title: string; pages: LinkProps[] }[]
+  /** The same in one list. */
   resources: LinkProps[]
 }
 
@@ -34,7 +43,11 @@ export interface FoundProps {
   page: MarkedProps
   /** The language of the page's name. */
   pageLang: 'en' | 'th'
+  /** The language of the part itself. */
+  lang: 'en' | 'th'
   heading: MarkedProps
+  /** Of a call: `GET /v1/refunds`. */
+  call: string | null
   kind: FoundKind
   /** The part is the page's beginning, and has its name. */
   isPage: boolean

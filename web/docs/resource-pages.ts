@@ -254,10 +254,13 @@ function objectPart(
   { homes, calls }: { homes: ReadonlyMap<string, string>; calls: readonly Call[] },
 ): string {
   const schema = resolve<Schema>(document, { $ref: `#/components/schemas/${name}` })
-  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) =>
-    fieldPart(document, field, inner, homes, { isRequired: false, level: 0 }),
-  )
   const value = exampleObject(document, name, calls)
+  const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) =>
+    fieldPart(document, field, field === 'id' ? withPrefix(inner, value) : inner, homes, {
+      isRequired: false,
+      level: 0,
+    }),
+  )
   const example = value === undefined ? '' : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
   return [`## ${objectTitle(name)}`, schema.description ?? '', example, '**Attributes**', fields.join('\n')]
     .filter(Boolean)
@@ -276,10 +279,16 @@ function exampleObject(document: OpenApi, name: string, calls: readonly Call[]):
   return undefined
 }
 
-/** What only says the name again is left out: `The name.`, and of every object that `object` is its kind. */
+/** What only says the name again is left out: `The status.` */
 function tellingOf(name: string, description: string): string {
   const said = description.toLowerCase().replace(/^the /, '').replace(/\.$/, '')
-  return said === name.replaceAll('_', ' ') || description === 'The kind of object.' ? '' : description
+  return said === name.replaceAll('_', ' ') ? '' : description
+}
+
+/** Of an object's own id, with what its example begins with: `cus_`. */
+function withPrefix(schema: Schema, example: unknown): Schema {
+  const [, prefix] = /^([a-z]+_)\w+$/.exec((example as { id?: string } | undefined)?.id ?? '') ?? []
+  return prefix ? { ...schema, description: `Its unique id: \`${prefix}…\`. It never changes.` } : schema
 }
 
 /** How deep fields within fields are shown. What is deeper is an object in other words. */

@@ -6,6 +6,9 @@ export interface SampleWords {
   answer: string
   copy: string
   copied: string
+  /** Of a long one, which is folded at its first lines. */
+  whole: (lines: number) => string
+  part: string
 }
 
 const NAMES: Record<string, string> = {
@@ -45,6 +48,15 @@ function quoteEnd(text: string, open: number): number {
   return text.length
 }
 
+/** More lines are folded at some twenty (docs.css), until a press shows all of them. A tick does it without a script. */
+const LINES_MAX = 24
+
+function unfolds(text: string, words: SampleWords): Html | null {
+  const lines = text.split('\n').length
+  if (lines <= LINES_MAX) return null
+  return html`<label class="whole small"><input type="checkbox" class="unseen"><span>${words.whole(lines)}</span><span>${words.part}</span></label>`
+}
+
 /** Its language and the button stand in a line above the code, and cover none of it. Unless it is to be named, a line around it has them. */
 export function codeBlock(
   text: string,
@@ -53,7 +65,7 @@ export function codeBlock(
   { isNamed = true }: { isNamed?: boolean } = {},
 ): Html {
   const name = isNamed && html`<span class="small quiet">${NAMES[language] ?? ''}</span>`
-  return html`<div class="copyable">${name || null}<button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button><pre tabindex="0"><code>${coloured(text, language)}</code></pre></div>`
+  return html`<div class="copyable">${name || null}<button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button><pre tabindex="0"><code>${coloured(text, language)}</code></pre>${language === 'json' ? unfolds(text, words) : null}</div>`
 }
 
 /** The first is open; opening another one closes it. The script (docs.js) opens the same language in all samples, and remembers it. */
@@ -71,5 +83,10 @@ export function languageTabs(samples: readonly { language: string; text: string 
 
 /** What the service answers to the sample. Nobody copies it, so it has no button. */
 export function answerBlock(text: string, words: SampleWords): Html {
-  return html`<div class="answer"><p class="small quiet strong">${words.answer}</p><pre tabindex="0"><code>${coloured(text, 'json')}</code></pre></div>`
+  return html`<div class="answer"><p class="small quiet strong">${words.answer}</p><pre tabindex="0"><code>${coloured(text, 'json')}</code></pre>${unfolds(text, words)}</div>`
+}
+
+/** A path that is too long for its line goes on in the next one at a slash. */
+export function brokenPath(path: string): Html {
+  return html`${path.split(/(?=\/)/).map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`))}`
 }

@@ -1,5 +1,6 @@
 // Samples of the guides as readers get them. In the files they call two functions, `api` and `field`, so that test/api/guide.test.ts can run them without more
 // than Node; on the pages they are what everybody knows: curl and jq.
+import { API_VERSION } from '../../rules/versions.ts'
 
 /** The sample with every `api …` as a curl command and every `field …` as jq. What makes the functions is left out. */
 export function shownShell(text: string): string {
@@ -106,6 +107,7 @@ function curlOf([path = '', ...options]: readonly string[]): string {
   const all = [
     `curl -sS ${[address, ...pairs.filter((one) => !/^-[Hd] /.test(one))].join(' ')}`,
     '-H "Authorization: Bearer $SATANG_API_KEY"',
+    ...(pairs.some((one) => one.includes('Service-Version')) ? [] : [`-H 'Service-Version: ${API_VERSION}'`]),
     ...pairs.filter((one) => one.startsWith('-H ')),
     ...(sends ? ["-H 'Content-Type: application/json'"] : []),
     ...pairs.filter((one) => one.startsWith('-d ')),

@@ -6,9 +6,11 @@ import type { Locale } from '../../rules/written-date.ts'
 import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
-import { anchorOf, fenceOf, headingOf, plainOf } from './markdown.ts'
-import type { FoundKind, FoundProps, GroupProps, LinkProps, MarkedProps } from './props.ts'
+import { anchorOf, fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
+import type { FoundProps, GroupProps, PartProps } from './props.ts'
+import { RESOURCE_FAMILIES } from './resource-families.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
+import { searched, sectionsOf } from './search.ts'
 import { shownShell } from './shell.ts'
 import { THAI_GROUPS, THAI_GUIDES } from './thai-guides.ts'
 
@@ -61,7 +63,17 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
     )
   })
   const all = () => [...guides().values(), errors(), ...reference().values()]
-  const sections = lazily(() => all().flatMap(sectionsOf))
+  // A reader of Thai searches the guides that are there in Thai in it, and the others in English.
+  const read = (locale: Locale) => all().map((page) => (locale === 'th' ? thai().get(page.path) : undefined) ?? page)
+  const sectionsIn = (locale: Locale) =>
+    lazily(() => read(locale).flatMap((page) => sectionsOf(page, namesOf(page.path), SAMPLES_NEED)))
+  const sections = { en: sectionsIn('en'), th: sectionsIn('th') }
+  const families = RESOURCE_FAMILIES.map(({ title, resources }) => ({
+    title,
+    pages: resources
+      .filter((tag) => tags.includes(tag))
+      .map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
+  })).filter(({ pages }) => pages.length > 0)
   return {
     page: (path, locale) => {
       if (path === 'errors') return errors()
@@ -81,9 +93,10 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
             })),
         ),
       })),
-      resources: tags.map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
+      families: families.map(({ title, pages }) => ({ title: title[locale], pages })),
+      resources: families.flatMap(({ pages }) => pages),
     }),
-    search: (typed, locale) => searched(sections(), typed, locale),
+    search: (typed, locale) => searched(sections[locale](), typed, locale),
     index: () => indexOf(all(), baseUrl),
   }
 }
@@ -177,15 +190,6 @@ export function partsOf(text: string): Map<string, string> {
   return parts
 }
 
-function* linesOf(text: string): Generator<{ line: string; isCode: boolean }> {
-  let inCode = false
-  for (const line of text.split('\n')) {
-    const isFence = fenceOf(line) !== null
-    yield { line, isCode: inCode || isFence }
-    if (isFence) inCode = !inCode
-  }
-}
-
 /** The same text with links to pages of this site. A link to a file that is no page of it is only its words. */
 function relinked(text: string, file: string): string {
   const lines = [...linesOf(text)].map(({ line, isCode }) =>
@@ -220,152 +224,22 @@ function hasAnchor(text: string, anchor: string): boolean {
   })
 }
 
-/** The headings of the second level of a page, and where they are on it. */
-export function contentsOf({ markdown }: Page): LinkProps[] {
-  return [...linesOf(markdown)].flatMap(({ line, isCode }) => {
+/** What the page is called in each language: both are looked for. */
+function namesOf(path: string): { en: string | null; th: string | null } {
+  const en = [...GUIDES, ERRORS].find(({ name }) => name === path)?.title ?? null
+  return { en, th: THAI_GUIDES[path]?.title ?? null }
+}
+
+/** The headings of the second level of a page, and where they are on it; of a part that is a call, its verb. */
+export function contentsOf({ markdown }: Page): PartProps[] {
+  const lines = [...linesOf(markdown)]
+  return lines.flatMap(({ line, isCode }, at) => {
     const heading = isCode ? null : headingOf(line)
     if (heading?.level !== 2) return []
     const title = plainOf(heading.text)
-    return [{ href: `#${anchorOf(title)}`, title }]
+    const [, verb = null] = /^`([A-Z]+) \/[^`]*`$/.exec(lines[at + 2]?.line ?? '') ?? []
+    return [{ href: `#${anchorOf(title)}`, title, verb }]
   })
-}
-
-/** A page from one heading to the next, for the search. */
-interface Section {
-  page: string
-  /** The name that the Thai menu has for the page; null where it has none. */
-  thai: string | null
-  heading: string
-  href: string
-  /** What a reader reads, without marks of Markdown. */
-  text: string
-  /** Title and heading, text, and samples, in lower case. */
-  names: string
-  words: string
-  code: string
-}
-
-function sectionsOf({ path, title, markdown }: Page): Section[] {
-  const sections: Section[] = []
-  const thai = THAI_GUIDES[path]?.title ?? null
-  let heading = title
-  let lines: string[] = []
-  let samples: string[] = []
-  const close = () => {
-    const text = lines.map(proseOf).filter(Boolean).join(' ').replaceAll(/\s+/g, ' ').trim()
-    const anchor = heading === title ? '' : `#${anchorOf(heading)}`
-    sections.push({
-      page: title,
-      thai,
-      heading,
-      href: `/docs/${path}${anchor}`,
-      text,
-      names: `${title} ${heading} ${thai ?? ''}`.toLowerCase(),
-      words: text.toLowerCase(),
-      code: samples.join('\n').toLowerCase(),
-    })
-    lines = []
-    samples = []
-  }
-  for (const { line, isCode } of linesOf(markdown)) {
-    const found = isCode ? null : headingOf(line)
-    if (isCode) {
-      if (fenceOf(line) === null) samples.push(line)
-    } else if (!found && line !== SAMPLES_NEED) lines.push(line)
-    else if (found && found.level > 1 && plainOf(found.text) !== title) {
-      close()
-      heading = plainOf(found.text)
-    }
-  }
-  close()
-  return sections
-}
-
-/** A line as it is read: no marks of lists, tables, quotes and folds. */
-function proseOf(line: string): string {
-  const bare = line.trim()
-  if (/^[|\s:-]{3,}$/.test(bare) || bare === '</details>') return ''
-  const folded = bare.startsWith('<details><summary>') ? `${bare.slice(18).split('</summary>')[0] ?? ''}.` : bare
-  const cells = folded.startsWith('|') ? folded.split('|').map((cell) => cell.trim()) : [folded]
-  const text = cells.filter(Boolean).join(' · ')
-  return plainOf(text.replace(/^(?:[-*>]|\d{1,3}\.) /, ''))
-}
-
-/** Of each kind: guides, the reference and errors stand in groups. */
-const FOUND_MAX = 8
-const SNIPPET = 140
-
-function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
-  const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
-  const [first = ''] = terms
-  if (first === '') return []
-  return sections
-    .flatMap((section) => {
-      const { names, words, code } = section
-      const scores = terms.map((term) =>
-        names.includes(term) ? 3 : words.includes(term) ? 2 : code.includes(term) ? 1 : 0,
-      )
-      const sum = scores.reduce<number>((all, one) => all + one, bonusOf(section, terms))
-      return scores.includes(0) ? [] : [{ section, score: sum }]
-    })
-    .sort((a, b) => b.score - a.score)
-    .filter(({ section }, at, all) => placeInKind(section, all.slice(0, at)) < FOUND_MAX)
-    .map(({ section: { page, thai, heading, href, text, words } }) => {
-      const hit = terms.map((term) => words.indexOf(term)).filter((at) => at >= 0)
-      const snippet = cutAround(text, hit.length > 0 ? Math.min(...hit) : 0)
-      const shown = (locale === 'th' ? thai : null) ?? page
-      return {
-        page: marked(shown, terms),
-        pageLang: shown === page ? 'en' : 'th',
-        heading: marked(page === heading ? shown : heading, terms),
-        kind: kindOf(href),
-        isPage: page === heading,
-        href,
-        snippet: marked(snippet, terms),
-      }
-    })
-}
-
-const kindOf = (href: string): FoundKind =>
-  href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
-
-/** A page that is about the word comes first, then a part that has its very name. */
-function bonusOf({ page, heading }: Section, terms: readonly string[]): number {
-  const typed = terms.join(' ')
-  if (heading === page && page.toLowerCase().startsWith(typed)) return 8
-  return heading.toLowerCase() === typed ? 6 : 0
-}
-
-/** How many better ones of its kind there are. */
-const placeInKind = ({ href }: Section, better: readonly { section: Section }[]): number =>
-  better.filter(({ section }) => kindOf(section.href) === kindOf(href)).length
-
-/** Some words before the place, and as many after it as a line has; whole words. */
-function cutAround(text: string, at: number): string {
-  const before = text.lastIndexOf(' ', Math.max(0, at - 40))
-  const from = at <= 40 || before < 0 ? 0 : before + 1
-  const end = from + SNIPPET >= text.length ? text.length : Math.max(text.lastIndexOf(' ', from + SNIPPET), from + 1)
-  return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`
-}
-
-/** A text in pieces, those that were looked for being marked. */
-function marked(text: string, terms: readonly string[]): MarkedProps {
-  const lower = text.toLowerCase()
-  const pieces: { text: string; isHit: boolean }[] = []
-  let at = 0
-  while (at < text.length) {
-    const hits = terms
-      .map((term) => ({ from: lower.indexOf(term, at), length: term.length }))
-      .filter(({ from }) => from >= 0)
-      .sort((a, b) => a.from - b.from || b.length - a.length)
-    const [next] = hits
-    if (!next) break
-    if (next.from > at) pieces.push({ text: text.slice(at, next.from), isHit: false })
-    pieces.push({ text: text.slice(next.from, next.from + next.length), isHit: true })
-    at = next.from + next.length
-  }
-  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
-  return pieces
 }
 
 function indexOf(pages: readonly Page[], baseUrl: string): string {

@@ -3,10 +3,11 @@ import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { satangFoot, satangMark } from '../components/satang-sign.ts'
 import { type Html, html } from '../html.ts'
-import type { FoundProps, GuideProps, LinkProps, MarkedProps, SiteProps } from './props.ts'
+import type { FoundProps, GuideProps, LinkProps, MarkedProps, PartProps, SiteProps } from './props.ts'
+import { brokenPath } from './samples-view.ts'
 import { DOCS } from './words.ts'
 
-/** One page. `content`: its Markdown, rendered. `contents`: its parts. */
+/** One page. `content`: its Markdown, rendered. `contents`: its parts; `inMenu`: they stand in the menu, below the page. */
 export function docsPage(
   f: Frame,
   groups: SiteProps,
@@ -17,14 +18,23 @@ export function docsPage(
     path,
     content,
     contents,
-  }: { title: string; titleLang: Locale; lang: Locale; path: string; content: Html; contents: readonly LinkProps[] },
+    inMenu,
+  }: {
+    title: string
+    titleLang: Locale
+    lang: Locale
+    path: string
+    content: Html
+    contents: readonly PartProps[]
+    inMenu: boolean
+  },
 ): string {
   const words = DOCS[f.locale]
   const here = `/docs/${path}`
   const list = html`<ul lang="${lang}">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul>`
   // Beside the page where there is room, folded above it where there is none.
   const parts =
-    contents.length < CONTENTS_FROM
+    inMenu || contents.length < CONTENTS_FROM
       ? null
       : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
@@ -32,11 +42,17 @@ export function docsPage(
   const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
   const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
-  return inFrame(f, groups, { title, here, typed: '', body: text })
+  return inFrame(f, groups, { title, here, typed: '', body: text, parts: inMenu ? contents : [] })
+}
+
+/** What is typed leaves only the entries that have it (docs.js). Without the script there is no field: the search is at the head of the page. */
+export function filterField(locale: Locale): Html {
+  const words = DOCS[locale]
+  return html`<p class="field js-only docs-filter"><label for="entries">${words.filter}</label><input type="search" id="entries" data-filters placeholder="${words.filterSample}" maxlength="100" autocomplete="off"><span class="small quiet" role="status" data-none="${words.filterNone}"></span></p>`
 }
 
 /** Parts from which a page has a list of them. */
-const CONTENTS_FROM = 3
+const CONTENTS_FROM = 2
 
 /** The pages before and after this one, in the order of the menu. */
 function neighbours(f: Frame, groups: SiteProps, here: string): Html | null {
@@ -60,14 +76,19 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
   const other = (one: GuideProps) =>
-    one.isReaders ? null : html` <span class="small quiet docs-other">${words.inEnglish}</span>`
+    one.isReaders ? null : html` <span class="quiet docs-other">${words.inEnglish}</span>`
   const guides = groups.guides.map(
     ({ title, pages }, n) =>
-      html`<section class="stack" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul class="docs-guides">${pages.map((one) => html`<li><a href="${one.href}"><span class="strong">${one.title}</span> <span class="small quiet">${one.about}</span>${other(one)}</a></li>`)}</ul></section>`,
+      html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
   const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
-${guides}${ways('home-reference', words.reference, groups.resources)}${ways('home-more', words.more, programs)}`
+<div class="docs-guides">${guides}</div>
+<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
+}
+
+function family({ title, pages }: SiteProps['families'][number]): Html {
+  return html`<div><h3 class="small quiet">${title}</h3><ul>${pages.map((one) => html`<li><a href="${one.href}" lang="en">${one.title}</a></li>`)}</ul></div>`
 }
 
 function ways(id: string, title: string, all: readonly LinkProps[]): Html {
@@ -82,8 +103,8 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
-  const row = ({ page, pageLang, heading, isPage, href, snippet }: FoundProps) =>
-    html`<li><a href="${href}"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}<br><span class="small quiet">${hits(snippet)}</span></a></li>`
+  const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet }: FoundProps) =>
+    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet">${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
@@ -100,6 +121,12 @@ export function docsSearch(
   })
 }
 
+/** Its verb in the colour that it has in the reference. */
+function callOf(call: string): Html {
+  const [verb = '', path = ''] = call.split(' ')
+  return html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${brokenPath(path)}</code>`
+}
+
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
 const hits = (pieces: MarkedProps) =>
@@ -108,12 +135,22 @@ const hits = (pieces: MarkedProps) =>
 function inFrame(
   f: Frame,
   groups: SiteProps,
-  { title, here, typed, body }: { title: string; here: string; typed: string; body: Html },
+  {
+    title,
+    here,
+    typed,
+    body,
+    parts = [],
+  }: { title: string; here: string; typed: string; body: Html; parts?: readonly PartProps[] },
 ): string {
   const words = DOCS[f.locale]
   const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" autocomplete="off"><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
   const isOpen = here === '/docs/search'
-  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${groups.guides.map(({ title, pages }) => links(title, pages, here))}${links(words.reference, groups.resources, here)}</nav></details>`
+  const half = (name: string, all: SiteProps['families']) =>
+    html`<p class="strong docs-half">${name}</p>${all.map((one) => links(one, here, parts))}`
+  const halves = [half(words.guides, groups.guides), half(words.reference, groups.families)]
+  // Who reads the reference has it first.
+  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: words.short,
@@ -127,10 +164,20 @@ function inFrame(
   })
 }
 
-function links(title: string, all: readonly LinkProps[], here: string): Html {
-  const rows = all.map(
-    ({ href, title: name }) =>
-      html`<li><a href="${href}"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`,
-  )
+/** A group of the menu. Below the open page of the reference stand its parts. */
+function links(
+  { title, pages }: { title: string; pages: readonly LinkProps[] },
+  here: string,
+  parts: readonly PartProps[],
+): Html {
+  const rows = pages.map(({ href, title: name }) => {
+    const isHere = href === here
+    return html`<li><a href="${href}"${isHere ? html` aria-current="page"` : null}>${name}</a>${isHere && parts.length > 0 ? html`<ul class="docs-calls small" lang="en">${parts.map(part)}</ul>` : null}</li>`
+  })
   return html`<p class="small quiet strong">${title}</p><ul>${rows}</ul>`
+}
+
+function part({ href, title, verb }: PartProps): Html {
+  const named = verb && html`<span class="verb ${verb.toLowerCase()}">${verb}</span>`
+  return html`<li><a href="${href}"><span>${title}</span>${named}</a></li>`
 }

@@ -26,6 +26,11 @@ const en = {
   oneCall: 'Open a checkout with one call',
   dashboard: 'Dashboard',
   answer: 'Response',
+  whole: (lines: number) => `Show all ${lines} lines`,
+  part: 'Show less',
+  filter: 'Filter the codes',
+  filterSample: 'A word, such as refund or card',
+  filterNone: 'No code has this word.',
   copy: 'Copy',
   copied: 'Copied',
 }
@@ -55,6 +60,11 @@ const th: typeof en = {
   oneCall: 'เปิดหน้าชำระเงินด้วยคำสั่งเดียว',
   dashboard: 'แดชบอร์ด',
   answer: 'คำตอบ',
+  whole: (lines) => `แสดงทั้ง ${lines} บรรทัด`,
+  part: 'ย่อ',
+  filter: 'กรองรหัสข้อผิดพลาด',
+  filterSample: 'พิมพ์คำ เช่น refund หรือ card',
+  filterNone: 'ไม่พบรหัสที่มีคำนี้',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
 }

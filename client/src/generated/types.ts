@@ -4,11 +4,11 @@ import type { DryRun, DryRunOptions, FileParam, RequestOptions } from '../option
 import type { ListPromise } from '../lists.ts'
 
 export interface EventEnvelope {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "event"
-  /** The type. */
+  /** What happened, such as `payment.succeeded`. */
   type: string
   /** The version of the API that rendered it. */
   api_version: string
@@ -27,7 +27,7 @@ export interface EventEnvelope {
   }
   /** The call that caused it. */
   request: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string | null
     /** The `Idempotency-Key` of the call; null without one. */
     idempotency_key: string | null
@@ -156,13 +156,13 @@ export interface Revenue {
 }
 
 export interface ApiKeyWithSecret {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** The name. */
+  /** A name for people to read. */
   name: string | null
   /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
@@ -187,13 +187,13 @@ export interface ApiKeyWithSecret {
 }
 
 export interface ApiKey {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** The name. */
+  /** A name for people to read. */
   name: string | null
   /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
@@ -216,7 +216,7 @@ export interface ApiKey {
 }
 
 export interface Approval {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "approval"
@@ -317,13 +317,13 @@ export interface Preview {
 }
 
 export interface AuditLogEntry {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** When, Unix seconds of real time. Entries are in its order. */
   at: number
   /** Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password. */
   actor: {
-    /** The type. */
+    /** Which kind this is. */
     type: "member" | "key" | "system"
     /** Of the member or the API key; null for the system. */
     id: string | null
@@ -351,7 +351,7 @@ export interface AuditLogEntry {
 }
 
 export interface Audit {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "audit"
@@ -378,7 +378,7 @@ export interface Audit {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -406,11 +406,11 @@ export interface Balance {
 }
 
 export interface BalanceTransaction {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "balance_transaction"
-  /** The type. */
+  /** Which kind this is. */
   type: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** An amount in satang. */
   amount_satang: number
@@ -431,7 +431,7 @@ export interface BalanceTransaction {
 }
 
 export interface BankAccount {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "bank_account"
@@ -460,7 +460,7 @@ export interface BankAccount {
 }
 
 export interface BankStatement {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "bank_statement"
@@ -490,7 +490,7 @@ export interface BankStatement {
 }
 
 export interface GatewayAccount {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "gateway_account"
@@ -566,7 +566,7 @@ export interface GatewayReconciliation {
   }
   /** What one book has and the other has not, or has differently. */
   differences: {
-    /** The kind. */
+    /** Which kind this is. */
     kind: "missing_here" | "missing_there" | "amount" | "fee" | "status"
     /** Id of the payment; null without one. */
     payment: string | null
@@ -582,7 +582,7 @@ export interface GatewayReconciliation {
 }
 
 export interface CheckoutSession {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "checkout_session"
@@ -633,7 +633,7 @@ export interface CheckoutSession {
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
-    /** The name. */
+    /** A name for people to read. */
     name: string | null
     /** The thirteen-digit tax id. */
     tax_id: string | null
@@ -645,11 +645,11 @@ export interface CheckoutSession {
       line1: string | null
       /** The second line. */
       line2: string | null
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district: string | null
-      /** The province. */
+      /** The province, or Bangkok. */
       province: string | null
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code: string | null
       /** The two-letter code of the country. */
       country: string | null
@@ -680,7 +680,7 @@ export interface CheckoutSession {
   payment: string | null
   /** Id of the invoice; null without one. */
   invoice: string | null
-  /** The subscriptions. */
+  /** The subscriptions that belong to it. */
   subscriptions: string[]
   /** Ids of the licences. */
   licenses: string[]
@@ -690,7 +690,7 @@ export interface CheckoutSession {
   payment_link: string | null
   /** What the buyer wrote before paying. Documents of the purchase name it. */
   collected: {
-    /** The name. */
+    /** A name for people to read. */
     name: string | null
     /** The phone number. */
     phone: string | null
@@ -698,11 +698,11 @@ export interface CheckoutSession {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district?: string
-      /** The province. */
+      /** The province, or Bangkok. */
       province?: string
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
@@ -722,7 +722,7 @@ export interface CheckoutSession {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -739,7 +739,7 @@ export interface CheckoutSession {
 }
 
 export interface Payment {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payment"
@@ -755,7 +755,7 @@ export interface Payment {
   net_satang: number | null
   /** What the fee is made of. */
   fee_details: {
-    /** The type. */
+    /** Which kind this is. */
     type: "fee" | "vat"
     /** A text for people. */
     description: string
@@ -780,9 +780,9 @@ export interface Payment {
   payment_method: string | null
   /** How it was paid. */
   payment_method_details: {
-    /** The type. */
+    /** Which kind this is. */
     type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
-    /** The card. */
+    /** The card, without its number. */
     card?: {
       /** The brand of the card, such as `visa`. */
       brand: string
@@ -817,7 +817,7 @@ export interface Payment {
   decline_code: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
-    /** The type. */
+    /** Which kind this is. */
     type: "redirect_to_url" | "display_qr"
     /** Where the buyer is sent. */
     redirect_to_url?: {
@@ -851,11 +851,11 @@ export interface Payment {
 }
 
 export interface CreditTransaction {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "credit_transaction"
-  /** The type. */
+  /** Which kind this is. */
   type: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Plus what came, minus what went. */
   amount: number
@@ -872,13 +872,13 @@ export interface CreditTransaction {
 }
 
 export interface Customer {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "customer"
   /** The email address. */
   email: string | null
-  /** The name. */
+  /** The person or the company; null where nobody has said it. */
   name: string | null
   /** The phone number. */
   phone: string | null
@@ -890,11 +890,11 @@ export interface Customer {
     line1: string | null
     /** The second line. */
     line2: string | null
-    /** The district. */
+    /** The district: an amphoe, or a khet of Bangkok. */
     district: string | null
-    /** The province. */
+    /** The province, or Bangkok. */
     province: string | null
-    /** The postal code. */
+    /** The postal code, five digits in Thailand. */
     postal_code: string | null
     /** The two-letter code of the country. */
     country: string | null
@@ -926,7 +926,7 @@ export interface Customer {
 }
 
 export interface CustomerExport {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "customer_export"
@@ -945,13 +945,13 @@ export interface CustomerExport {
   merged_customers: Record<string, unknown>[]
   /** The stored cards. */
   payment_methods: Record<string, unknown>[]
-  /** The checkout sessions. */
+  /** The checkout sessions that belong to it. */
   checkout_sessions: Record<string, unknown>[]
-  /** The setup sessions. */
+  /** The setup sessions that belong to it. */
   setup_sessions: Record<string, unknown>[]
-  /** The subscriptions. */
+  /** The subscriptions that belong to it. */
   subscriptions: Record<string, unknown>[]
-  /** The invoices. */
+  /** The invoices that belong to it. */
   invoices: Record<string, unknown>[]
   /** The payments, or how many there were. */
   payments: Record<string, unknown>[]
@@ -997,13 +997,13 @@ export interface CustomerErasure {
 }
 
 export interface DiscountCode {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "discount_code"
-  /** The code. */
+  /** What people type for it. */
   code: string
-  /** The kind. */
+  /** Which kind this is. */
   kind: "percent" | "fixed"
   /** Percent, or satang when kind is fixed. */
   value: number
@@ -1015,7 +1015,7 @@ export interface DiscountCode {
   expires_at: number | null
   /** Whether it holds for all products, or for `products` alone. */
   all_products: boolean
-  /** The products. */
+  /** The products that it is about. */
   products: string[]
   /** How often it can be used; null: without limit. */
   max_uses: number | null
@@ -1038,7 +1038,7 @@ export interface DiscountCode {
 }
 
 export interface Dispute {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "dispute"
@@ -1082,7 +1082,7 @@ export interface Entitlements {
   }[]
   /** Every subscription that has not ended, whether it gives access or not, sorted by id. */
   subscriptions: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Id of the product. */
     product: string
@@ -1100,7 +1100,7 @@ export interface Entitlements {
 }
 
 export interface InboundTransfer {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "inbound_transfer"
@@ -1145,7 +1145,7 @@ export interface InboundTransfer {
 }
 
 export interface Invoice {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "invoice"
@@ -1165,7 +1165,7 @@ export interface Invoice {
   period_start: number | null
   /** The end of the period, in Unix seconds. */
   period_end: number | null
-  /** The lines. */
+  /** What it is for, line by line. */
   lines: {
     /** A text for people. */
     description: string
@@ -1206,7 +1206,7 @@ export interface Invoice {
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
-    /** The name. */
+    /** A name for people to read. */
     name: string | null
     /** The thirteen-digit tax id. */
     tax_id: string | null
@@ -1218,11 +1218,11 @@ export interface Invoice {
       line1: string | null
       /** The second line. */
       line2: string | null
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district: string | null
-      /** The province. */
+      /** The province, or Bangkok. */
       province: string | null
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code: string | null
       /** The two-letter code of the country. */
       country: string | null
@@ -1304,7 +1304,7 @@ export interface Invoice {
 }
 
 export interface Withholding {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "withholding"
@@ -1348,7 +1348,7 @@ export interface Withholding {
 }
 
 export interface License {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "license"
@@ -1374,7 +1374,7 @@ export interface License {
   revoked_reason: "refunded" | "disputed" | "subscription_ended" | "plan_changed" | null
   /** The devices that have a seat. */
   instances: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** When the instance was first seen, in Unix seconds. */
     first_seen: number
@@ -1388,7 +1388,7 @@ export interface License {
 }
 
 export interface PaymentLink {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payment_link"
@@ -1427,7 +1427,7 @@ export interface PaymentLink {
   uses: number
   /** What the buyer is asked for besides the e-mail address. */
   collect: {
-    /** The name. */
+    /** A name for people to read. */
     name: boolean
     /** The phone number. */
     phone: boolean
@@ -1450,15 +1450,15 @@ export interface PaymentLink {
 }
 
 export interface PaymentMethod {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payment_method"
   /** null once it is detached. */
   customer: string | null
-  /** The type. */
+  /** Which kind this is. */
   type: "card"
-  /** The card. */
+  /** The card, without its number. */
   card: {
     /** The brand of the card, such as `visa`. */
     brand: string
@@ -1495,7 +1495,7 @@ export interface PaymentMethod {
 }
 
 export interface Payout {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payout"
@@ -1505,7 +1505,7 @@ export interface Payout {
   status: "pending" | "in_transit" | "paid" | "failed" | "returned"
   /** Id of the bank account. */
   bank_account: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Thailand's three-digit code of the bank. */
     bank_code: string
@@ -1540,7 +1540,7 @@ export interface Payout {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1557,7 +1557,7 @@ export interface Payout {
 }
 
 export interface PayoutSkip {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payout_skip"
@@ -1580,7 +1580,7 @@ export interface PayoutSkip {
 }
 
 export interface PayoutFile {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "payout_file"
@@ -1601,7 +1601,7 @@ export interface PayoutFile {
 }
 
 export interface PortalSession {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "portal_session"
@@ -1620,13 +1620,13 @@ export interface PortalSession {
 }
 
 export interface Price {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "price"
   /** Id of the product. */
   product: string
-  /** The type. */
+  /** Which kind this is. */
   type: "one_time" | "recurring" | "pay_what_you_want"
   /** An amount in satang. */
   amount_satang: number | null
@@ -1651,11 +1651,11 @@ export interface Price {
 }
 
 export interface ProductMade {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "product"
-  /** The name. */
+  /** A name for people to read. */
   name: string
   /** A text for people. */
   description: string | null
@@ -1692,11 +1692,11 @@ export interface ProductMade {
 }
 
 export interface Product {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "product"
-  /** The name. */
+  /** A name for people to read. */
   name: string
   /** A text for people. */
   description: string | null
@@ -1729,7 +1729,7 @@ export interface Product {
 }
 
 export interface ProductFile {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "product_file"
@@ -1750,7 +1750,7 @@ export interface ProductFile {
 }
 
 export interface Refund {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "refund"
@@ -1778,7 +1778,7 @@ export interface Refund {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1797,7 +1797,7 @@ export interface Refund {
 export interface Report {
   /** The kind of object. */
   object: "report"
-  /** The name. */
+  /** A name for people to read. */
   name: "output_vat" | "sales" | "fees" | "refunds" | "withholding" | "payouts" | "peak" | "flowaccount"
   /** `YYYY-MM` in Bangkok. */
   month: string
@@ -1808,7 +1808,7 @@ export interface Report {
 }
 
 export interface LoggedRequest {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "request"
@@ -1857,9 +1857,9 @@ export interface LoggedRequest {
 export interface SearchResult {
   /** The kind of object. */
   object: "search_result"
-  /** The type. */
+  /** Which kind this is. */
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** A name, number, code or key; of a payment its customer. */
   title: string
@@ -1870,7 +1870,7 @@ export interface SearchResult {
 }
 
 export interface SetupSession {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "setup_session"
@@ -1899,7 +1899,7 @@ export interface SetupSession {
 }
 
 export interface Simulation {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "simulation"
@@ -1924,7 +1924,7 @@ export interface Simulation {
   }[]
   /** Where the simulation's clock is: its progress. */
   simulated_to: number
-  /** The invoices. */
+  /** The invoices that belong to it. */
   invoices: {
     /** How many were issued. */
     issued: number
@@ -2003,7 +2003,7 @@ export interface Simulation {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2011,7 +2011,7 @@ export interface Simulation {
 }
 
 export interface Slip {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "slip"
@@ -2044,7 +2044,7 @@ export interface Storefront {
   object: "storefront"
   /** The name in the address of the shop page. */
   slug: string
-  /** The name. */
+  /** A name for people to read. */
   name: string
   /** A text for people. */
   description: string | null
@@ -2060,13 +2060,13 @@ export interface Storefront {
   url: string
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** The products. */
+  /** The products that it is about. */
   products: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** The kind of object. */
     object: "product"
-    /** The name. */
+    /** A name for people to read. */
     name: string
     /** A text for people. */
     description: string | null
@@ -2076,11 +2076,11 @@ export interface Storefront {
     image_url: string | null
     /** The prices. */
     prices: {
-      /** The id. */
+      /** Its unique id, which never changes. */
       id: string
       /** The kind of object. */
       object: "price"
-      /** The type. */
+      /** Which kind this is. */
       type: "one_time" | "recurring" | "pay_what_you_want"
       /** An amount in satang. */
       amount_satang: number | null
@@ -2099,7 +2099,7 @@ export interface Storefront {
 }
 
 export interface Subscription {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "subscription"
@@ -2139,7 +2139,7 @@ export interface Subscription {
   latest_invoice: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
-    /** The type. */
+    /** Which kind this is. */
     type: "redirect_to_url" | "display_qr"
     /** Where the buyer is sent. */
     redirect_to_url?: {
@@ -2162,9 +2162,9 @@ export interface Subscription {
   discount: {
     /** A discount code. */
     discount_code: string
-    /** The code. */
+    /** What people type for it. */
     code: string
-    /** The kind. */
+    /** Which kind this is. */
     kind: "percent" | "fixed"
     /** Percent, or satang a cycle. */
     value: number
@@ -2189,7 +2189,7 @@ export interface Subscription {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2206,7 +2206,7 @@ export interface Subscription {
 }
 
 export interface TaxDocument {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "tax_document"
@@ -2234,9 +2234,9 @@ export interface TaxDocument {
   refund: string | null
   /** Of a note: the document whose amount it changes. */
   original: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
-    /** The number. */
+    /** The number that is printed on it. */
     number: string
     /** When the document was issued, in Unix seconds. */
     issued_at: number
@@ -2245,7 +2245,7 @@ export interface TaxDocument {
   reason: string | null
   /** As it was when the document was issued. */
   seller: {
-    /** The name. */
+    /** A name for people to read. */
     name: string | null
     /** The thirteen-digit tax id. */
     tax_id: string | null
@@ -2257,11 +2257,11 @@ export interface TaxDocument {
       line1: string | null
       /** The second line. */
       line2: string | null
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district: string | null
-      /** The province. */
+      /** The province, or Bangkok. */
       province: string | null
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code: string | null
       /** The two-letter code of the country. */
       country: string | null
@@ -2269,7 +2269,7 @@ export interface TaxDocument {
   }
   /** As it was when the document was issued. */
   buyer: {
-    /** The name. */
+    /** A name for people to read. */
     name: string | null
     /** The thirteen-digit tax id. */
     tax_id: string | null
@@ -2281,11 +2281,11 @@ export interface TaxDocument {
       line1: string | null
       /** The second line. */
       line2: string | null
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district: string | null
-      /** The province. */
+      /** The province, or Bangkok. */
       province: string | null
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code: string | null
       /** The two-letter code of the country. */
       country: string | null
@@ -2360,11 +2360,11 @@ export interface TaxSettings {
     line1: string | null
     /** The second line. */
     line2: string | null
-    /** The district. */
+    /** The district: an amphoe, or a khet of Bangkok. */
     district: string | null
-    /** The province. */
+    /** The province, or Bangkok. */
     province: string | null
-    /** The postal code. */
+    /** The postal code, five digits in Thailand. */
     postal_code: string | null
     /** The two-letter code of the country. */
     country: string | null
@@ -2378,11 +2378,11 @@ export interface TaxSettings {
 }
 
 export interface TestClock {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "test_clock"
-  /** The name. */
+  /** A name for people to read. */
   name: string | null
   /** The time of the clock, in Unix seconds. */
   frozen_time: number
@@ -2396,7 +2396,7 @@ export interface TestClock {
   created: number
   /** The workflow that serves it. */
   workflow: {
-    /** The id. */
+    /** Its unique id, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2406,7 +2406,7 @@ export interface TestClock {
 export interface TimelineRow {
   /** Unix seconds, by the time the subscription lives in. */
   at: number
-  /** The kind. */
+  /** Which kind this is. */
   kind: "past" | "planned"
   /** Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer. */
   type: string
@@ -2423,7 +2423,7 @@ export interface TimelineRow {
 }
 
 export interface WebhookEndpointWithSecret {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "webhook_endpoint"
@@ -2454,7 +2454,7 @@ export interface WebhookEndpointWithSecret {
 }
 
 export interface WebhookEndpoint {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "webhook_endpoint"
@@ -2483,7 +2483,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookDelivery {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "webhook_delivery"
@@ -2501,7 +2501,7 @@ export interface WebhookDelivery {
   next_attempt_at: number | null
   /** The attempts, the oldest first. */
   attempts: {
-    /** The number. */
+    /** The number that is printed on it. */
     number: number
     /** The instant, in Unix seconds. */
     at: number
@@ -2529,7 +2529,7 @@ export interface WebhookDelivery {
 }
 
 export interface Replay {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "replay"
@@ -2562,7 +2562,7 @@ export interface Replay {
 }
 
 export interface CreditGrant {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "credit_grant"
@@ -2877,7 +2877,7 @@ export type ErrorCode =
   | 'storage_unavailable'
 
 export interface ApiKeyDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "api_key"
@@ -2886,7 +2886,7 @@ export interface ApiKeyDelResult {
 }
 
 export interface BankAccountDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "bank_account"
@@ -2915,7 +2915,7 @@ export interface CustomerConsumeCreditsResult {
 }
 
 export interface CustomerDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "customer"
@@ -2924,7 +2924,7 @@ export interface CustomerDelResult {
 }
 
 export interface InvoiceDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "invoice"
@@ -2958,7 +2958,7 @@ export interface LicenseReleaseResult {
 }
 
 export interface ProductDeleteFileResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "product_file"
@@ -2967,7 +2967,7 @@ export interface ProductDeleteFileResult {
 }
 
 export interface TestClockDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "test_clock"
@@ -2978,7 +2978,7 @@ export interface TestClockDelResult {
 export interface TestHelperGatewaySetFaultsResult {
   /** The kind of object. */
   object: "gateway_faults"
-  /** The kind. */
+  /** Which kind this is. */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
   /** How many. */
   count: number
@@ -3016,7 +3016,7 @@ export interface TestHelperSlipCreateResult {
 }
 
 export interface WebhookEndpointDelResult {
-  /** The id. */
+  /** Its unique id, which never changes. */
   id: string
   /** The kind of object. */
   object: "webhook_endpoint"
@@ -3044,7 +3044,7 @@ export interface AnalyticsRevenueParams {
 
 /** Create an API key; its secret is shown once */
 export interface ApiKeyCreateParams {
-  /** The name. */
+  /** A name for people to read. */
   name?: string
   /** Those of the calling key when absent. */
   scopes?: string[]
@@ -3075,7 +3075,7 @@ export interface ApiKeyListParams {
 
 /** Update the name, allowed addresses or expiry of an API key */
 export interface ApiKeyUpdateParams {
-  /** The name. */
+  /** A name for people to read. */
   name?: string | null
   /** The addresses and networks that the key may be used from. Empty: all. */
   allowed_ips?: string[] | null
@@ -3226,7 +3226,7 @@ export interface BalanceTransactionListParams {
     lte?: number
     lt?: number
   }
-  /** The type. */
+  /** Which kind this is. */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
@@ -3249,7 +3249,7 @@ export interface BalanceTransactionExportCsvParams {
     lte?: number
     lt?: number
   }
-  /** The type. */
+  /** Which kind this is. */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
@@ -3430,7 +3430,7 @@ export interface CheckoutSessionCreateParams {
   client_reference_id?: string
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details?: {
-    /** The name. */
+    /** A name for people to read. */
     name: string
     /** The thirteen-digit tax id. */
     tax_id?: string
@@ -3442,11 +3442,11 @@ export interface CheckoutSessionCreateParams {
       line1?: string
       /** The second line. */
       line2?: string
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district?: string
-      /** The province. */
+      /** The province, or Bangkok. */
       province?: string
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
@@ -3550,7 +3550,7 @@ export interface CustomerListCreditTransactionsParams {
   }
   /** Id of a product. */
   product?: string
-  /** The type. */
+  /** Which kind this is. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids. */
   expand?: string[]
@@ -3560,7 +3560,7 @@ export interface CustomerListCreditTransactionsParams {
 export interface CustomerCreateParams {
   /** Unique per merchant and mode. */
   email?: string
-  /** The name. */
+  /** A name for people to read. */
   name?: string
   /** The phone number. */
   phone?: string
@@ -3572,11 +3572,11 @@ export interface CustomerCreateParams {
     line1?: string
     /** The second line. */
     line2?: string
-    /** The district. */
+    /** The district: an amphoe, or a khet of Bangkok. */
     district?: string
-    /** The province. */
+    /** The province, or Bangkok. */
     province?: string
-    /** The postal code. */
+    /** The postal code, five digits in Thailand. */
     postal_code?: string
     /** The two-letter code of the country. */
     country?: string
@@ -3638,7 +3638,7 @@ export interface CustomerUpdateParams {
   email?: string | null
   /** You vouch for the address; `email_taken` when another customer has it: merge the two. */
   unverified_email?: false
-  /** The name. */
+  /** A name for people to read. */
   name?: string | null
   /** The phone number. */
   phone?: string | null
@@ -3650,11 +3650,11 @@ export interface CustomerUpdateParams {
     line1?: string | null
     /** The second line. */
     line2?: string | null
-    /** The district. */
+    /** The district: an amphoe, or a khet of Bangkok. */
     district?: string | null
-    /** The province. */
+    /** The province, or Bangkok. */
     province?: string | null
-    /** The postal code. */
+    /** The postal code, five digits in Thailand. */
     postal_code?: string | null
     /** The two-letter code of the country. */
     country?: string | null
@@ -3693,7 +3693,7 @@ export interface CustomerEraseParams {
 
 /** Create a discount code */
 export interface DiscountCodeCreateParams {
-  /** The kind. */
+  /** Which kind this is. */
   kind: "percent" | "fixed"
   /** Percent 1 to 100, or satang when kind is fixed. */
   value: number
@@ -3705,7 +3705,7 @@ export interface DiscountCodeCreateParams {
   expires_at?: number
   /** Default true unless products is given. */
   all_products?: boolean
-  /** The products. */
+  /** The products that it is about. */
   products?: string[]
   /** How often it can be used; null: without limit. */
   max_uses?: number
@@ -3736,7 +3736,7 @@ export interface DiscountCodeListParams {
   }
   /** Whether it can be bought now. */
   active?: boolean
-  /** The code. */
+  /** What people type for it. */
   code?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -3941,7 +3941,7 @@ export interface InvoiceCreateParams {
   memo?: string
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details?: {
-    /** The name. */
+    /** A name for people to read. */
     name: string
     /** The thirteen-digit tax id. */
     tax_id?: string
@@ -3953,11 +3953,11 @@ export interface InvoiceCreateParams {
       line1?: string
       /** The second line. */
       line2?: string
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district?: string
-      /** The province. */
+      /** The province, or Bangkok. */
       province?: string
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
@@ -4000,7 +4000,7 @@ export interface InvoiceUpdateParams {
   memo?: string | null
   /** Who the tax invoice is for. */
   tax_details?: {
-    /** The name. */
+    /** A name for people to read. */
     name: string
     /** The thirteen-digit tax id. */
     tax_id?: string
@@ -4012,11 +4012,11 @@ export interface InvoiceUpdateParams {
       line1?: string
       /** The second line. */
       line2?: string
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district?: string
-      /** The province. */
+      /** The province, or Bangkok. */
       province?: string
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
@@ -4030,7 +4030,7 @@ export interface InvoiceUpdateParams {
 
 /** Record the withholding tax certificate of a paid invoice */
 export interface InvoiceRecordWithholdingCertificateParams {
-  /** The number. */
+  /** The number that is printed on it. */
   number: string
   /** The day on the certificate, `YYYY-MM-DD`. */
   date: string
@@ -4180,7 +4180,7 @@ export interface PaymentLinkCreateParams {
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
-    /** The name. */
+    /** A name for people to read. */
     name?: boolean
     /** The phone number. */
     phone?: boolean
@@ -4250,7 +4250,7 @@ export interface PaymentLinkUpdateParams {
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
-    /** The name. */
+    /** A name for people to read. */
     name?: boolean
     /** The phone number. */
     phone?: boolean
@@ -4272,7 +4272,7 @@ export interface PaymentLinkUpdateParams {
 export interface PaymentMethodCreateParams {
   /** Id of a customer. */
   customer: string
-  /** The type. */
+  /** Which kind this is. */
   type: "card"
   /** From the gateway, or a test token such as pm_card_ok. */
   token: string
@@ -4526,7 +4526,7 @@ export interface PortalSessionCreateParams {
 export interface PriceCreateParams {
   /** Id of a product. */
   product: string
-  /** The type. */
+  /** Which kind this is. */
   type: "one_time" | "recurring" | "pay_what_you_want"
   /** Of one_time and recurring prices: at least 100. */
   amount_satang?: number
@@ -4565,7 +4565,7 @@ export interface PriceListParams {
   product?: string
   /** Whether it can be bought now. */
   active?: boolean
-  /** The type. */
+  /** Which kind this is. */
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -4589,7 +4589,7 @@ export interface PriceUpdateParams {
 
 /** Create a product, optionally with its first price and a payment link */
 export interface ProductCreateParams {
-  /** The name. */
+  /** A name for people to read. */
   name: string
   /** A text for people. */
   description?: string
@@ -4617,7 +4617,7 @@ export interface ProductCreateParams {
   metadata?: Record<string, string>
   /** Its first price, made in the same call. Needs the scope `prices:write`. */
   default_price_data?: {
-    /** The type. */
+    /** Which kind this is. */
     type: "one_time" | "recurring" | "pay_what_you_want"
     /** Of one_time and recurring prices: at least 100. */
     amount_satang?: number
@@ -4672,7 +4672,7 @@ export interface ProductListParams {
 
 /** Update a product; null clears a field */
 export interface ProductUpdateParams {
-  /** The name. */
+  /** A name for people to read. */
   name?: string
   /** A text for people. */
   description?: string | null
@@ -5195,7 +5195,7 @@ export interface TaxDocumentRetrievePdfParams {
 export interface TaxDocumentReplaceParams {
   /** The buyer that the tax document names, where it is another than the customer. */
   tax_details: {
-    /** The name. */
+    /** A name for people to read. */
     name: string
     /** The thirteen-digit tax id. */
     tax_id?: string
@@ -5207,11 +5207,11 @@ export interface TaxDocumentReplaceParams {
       line1?: string
       /** The second line. */
       line2?: string
-      /** The district. */
+      /** The district: an amphoe, or a khet of Bangkok. */
       district?: string
-      /** The province. */
+      /** The province, or Bangkok. */
       province?: string
-      /** The postal code. */
+      /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
@@ -5241,11 +5241,11 @@ export interface TaxSettingUpdateParams {
     line1?: string | null
     /** The second line. */
     line2?: string | null
-    /** The district. */
+    /** The district: an amphoe, or a khet of Bangkok. */
     district?: string | null
-    /** The province. */
+    /** The province, or Bangkok. */
     province?: string | null
-    /** The postal code. */
+    /** The postal code, five digits in Thailand. */
     postal_code?: string | null
     /** The two-letter code of the country. */
     country?: string | null
@@ -5262,7 +5262,7 @@ export interface TaxSettingUpdateParams {
 export interface TestClockCreateParams {
   /** The time of the clock, in Unix seconds. */
   frozen_time: number
-  /** The name. */
+  /** A name for people to read. */
   name?: string
 }
 

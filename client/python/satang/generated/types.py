@@ -40,7 +40,7 @@ class EventEnvelopeData(SatangObject):
 class EventEnvelopeRequest(SatangObject):
     """The call that caused it."""
     id: Optional[str]
-    """The id."""
+    """Its unique id, which never changes."""
     idempotency_key: Optional[str]
     """The `Idempotency-Key` of the call; null without one."""
 
@@ -53,11 +53,11 @@ class EventEnvelopeSource(SatangObject):
 
 class EventEnvelope(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["event"]
     """The kind of object."""
     type: str
-    """The type."""
+    """What happened, such as `payment.succeeded`."""
     api_version: str
     """The version of the API that rendered it."""
     created: int
@@ -199,13 +199,13 @@ class Revenue(SatangObject):
 
 class ApiKeyWithSecret(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["api_key"]
     """The kind of object."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     scopes: List[str]
     """What the key may do, such as `payments:read`; `*` stands for everything."""
     last_four: str
@@ -230,13 +230,13 @@ class ApiKeyWithSecret(SatangObject):
 
 class ApiKey(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["api_key"]
     """The kind of object."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     scopes: List[str]
     """What the key may do, such as `payments:read`; `*` stands for everything."""
     last_four: str
@@ -272,7 +272,7 @@ class ApprovalRun(SatangObject):
 
 class Approval(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["approval"]
     """The kind of object."""
     status: Literal["pending", "approved", "rejected", "expired"]
@@ -371,7 +371,7 @@ class Preview(SatangObject):
 class AuditLogEntryActor(SatangObject):
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
     type: Literal["member", "key", "system"]
-    """The type."""
+    """Which kind this is."""
     id: Optional[str]
     """Of the member or the API key; null for the system."""
     name: Optional[str]
@@ -382,7 +382,7 @@ class AuditLogEntryActor(SatangObject):
 
 class AuditLogEntry(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     at: int
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
@@ -417,14 +417,14 @@ class AuditFailures(SatangObject):
 class AuditWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Audit(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["audit"]
     """The kind of object."""
     status: Literal["running", "succeeded", "failed"]
@@ -470,11 +470,11 @@ class Balance(SatangObject):
 
 class BalanceTransaction(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["balance_transaction"]
     """The kind of object."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """The type."""
+    """Which kind this is."""
     amount_satang: int
     """An amount in satang."""
     fee_satang: int
@@ -495,7 +495,7 @@ class BalanceTransaction(SatangObject):
 
 class BankAccount(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["bank_account"]
     """The kind of object."""
     bank_code: str
@@ -531,7 +531,7 @@ class BankStatementProblems(SatangObject):
 
 class BankStatement(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["bank_statement"]
     """The kind of object."""
     gateway_account: str
@@ -563,7 +563,7 @@ class GatewayAccountCredentials(SatangObject):
 
 class GatewayAccount(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["gateway_account"]
     """The kind of object."""
     provider: Literal["stripe", "opn", "bank"]
@@ -626,7 +626,7 @@ class GatewayReconciliationTheirs(SatangObject):
 
 class GatewayReconciliationDifferences(SatangObject):
     kind: Literal["missing_here", "missing_there", "amount", "fee", "status"]
-    """The kind."""
+    """Which kind this is."""
     payment: Optional[str]
     """Id of the payment; null without one."""
     gateway_reference: Optional[str]
@@ -689,18 +689,18 @@ class CheckoutSessionTaxDetailsAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
 
 class CheckoutSessionTaxDetails(SatangObject):
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     branch: Optional[str]
@@ -718,18 +718,18 @@ class CheckoutSessionCollectedAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
 
 class CheckoutSessionCollected(SatangObject):
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     phone: Optional[str]
     """The phone number."""
     address: Optional[CheckoutSessionCollectedAddress]
@@ -750,7 +750,7 @@ class CheckoutSessionWorkflowProblem(SatangObject):
 class CheckoutSessionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[CheckoutSessionWorkflowProblem]
@@ -759,7 +759,7 @@ class CheckoutSessionWorkflow(SatangObject):
 
 class CheckoutSession(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["checkout_session"]
     """The kind of object."""
     url: str
@@ -807,7 +807,7 @@ class CheckoutSession(SatangObject):
     invoice: Optional[str]
     """Id of the invoice; null without one."""
     subscriptions: List[str]
-    """The subscriptions."""
+    """The subscriptions that belong to it."""
     licenses: List[str]
     """Ids of the licences."""
     client_reference_id: Optional[str]
@@ -832,7 +832,7 @@ class CheckoutSession(SatangObject):
 
 class PaymentFeeDetails(SatangObject):
     type: Literal["fee", "vat"]
-    """The type."""
+    """Which kind this is."""
     description: str
     """A text for people."""
     rate_bps: Optional[int]
@@ -842,7 +842,7 @@ class PaymentFeeDetails(SatangObject):
 
 
 class PaymentPaymentMethodDetailsCard(SatangObject):
-    """The card."""
+    """The card, without its number."""
     brand: str
     """The brand of the card, such as `visa`."""
     last4: str
@@ -861,9 +861,9 @@ class PaymentPaymentMethodDetailsOutside(SatangObject):
 
 class PaymentPaymentMethodDetails(SatangObject):
     type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """The type."""
+    """Which kind this is."""
     card: Optional[PaymentPaymentMethodDetailsCard]
-    """The card."""
+    """The card, without its number."""
     outside: Optional[PaymentPaymentMethodDetailsOutside]
     """Of money that the merchant took itself."""
 
@@ -888,7 +888,7 @@ class PaymentNextActionQr(SatangObject):
 
 class PaymentNextAction(SatangObject):
     type: Literal["redirect_to_url", "display_qr"]
-    """The type."""
+    """Which kind this is."""
     redirect_to_url: Optional[PaymentNextActionRedirectToUrl]
     """Where the buyer is sent."""
     qr: Optional[PaymentNextActionQr]
@@ -897,7 +897,7 @@ class PaymentNextAction(SatangObject):
 
 class Payment(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payment"]
     """The kind of object."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
@@ -962,11 +962,11 @@ class Payment(SatangObject):
 
 class CreditTransaction(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["credit_transaction"]
     """The kind of object."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
-    """The type."""
+    """Which kind this is."""
     amount: int
     """Plus what came, minus what went."""
     customer: str
@@ -987,24 +987,24 @@ class CustomerAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
 
 class Customer(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["customer"]
     """The kind of object."""
     email: Optional[str]
     """The email address."""
     name: Optional[str]
-    """The name."""
+    """The person or the company; null where nobody has said it."""
     phone: Optional[str]
     """The phone number."""
     tax_id: Optional[str]
@@ -1044,7 +1044,7 @@ class CustomerExportDocuments(SatangObject):
 
 class CustomerExport(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["customer_export"]
     """The kind of object."""
     created: int
@@ -1060,13 +1060,13 @@ class CustomerExport(SatangObject):
     payment_methods: List[Dict[str, Any]]
     """The stored cards."""
     checkout_sessions: List[Dict[str, Any]]
-    """The checkout sessions."""
+    """The checkout sessions that belong to it."""
     setup_sessions: List[Dict[str, Any]]
-    """The setup sessions."""
+    """The setup sessions that belong to it."""
     subscriptions: List[Dict[str, Any]]
-    """The subscriptions."""
+    """The subscriptions that belong to it."""
     invoices: List[Dict[str, Any]]
-    """The invoices."""
+    """The invoices that belong to it."""
     payments: List[Dict[str, Any]]
     """The payments, or how many there were."""
     refunds: List[Dict[str, Any]]
@@ -1112,13 +1112,13 @@ class CustomerErasure(SatangObject):
 
 class DiscountCode(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["discount_code"]
     """The kind of object."""
     code: str
-    """The code."""
+    """What people type for it."""
     kind: Literal["percent", "fixed"]
-    """The kind."""
+    """Which kind this is."""
     value: int
     """Percent, or satang when kind is fixed."""
     active: bool
@@ -1130,7 +1130,7 @@ class DiscountCode(SatangObject):
     all_products: bool
     """Whether it holds for all products, or for `products` alone."""
     products: List[str]
-    """The products."""
+    """The products that it is about."""
     max_uses: Optional[int]
     """How often it can be used; null: without limit."""
     max_uses_per_customer: Optional[int]
@@ -1153,7 +1153,7 @@ class DiscountCode(SatangObject):
 
 class Dispute(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["dispute"]
     """The kind of object."""
     payment: str
@@ -1187,7 +1187,7 @@ class EntitlementsCredits(SatangObject):
 
 class EntitlementsSubscriptions(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     product: str
     """Id of the product."""
     price: str
@@ -1233,7 +1233,7 @@ class InboundTransferWithholdingOffer(SatangObject):
 
 class InboundTransfer(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["inbound_transfer"]
     """The kind of object."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
@@ -1303,18 +1303,18 @@ class InvoiceTaxDetailsAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
 
 class InvoiceTaxDetails(SatangObject):
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     branch: Optional[str]
@@ -1366,7 +1366,7 @@ class InvoiceQr(SatangObject):
 
 class Invoice(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["invoice"]
     """The kind of object."""
     number: Optional[str]
@@ -1386,7 +1386,7 @@ class Invoice(SatangObject):
     period_end: Optional[int]
     """The end of the period, in Unix seconds."""
     lines: List[InvoiceLines]
-    """The lines."""
+    """What it is for, line by line."""
     subtotal_satang: int
     """The sum of the lines before discounts, in satang."""
     discount_satang: int
@@ -1452,7 +1452,7 @@ class WithholdingCertificateFile(SatangObject):
 
 class Withholding(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["withholding"]
     """The kind of object."""
     invoice: str
@@ -1485,7 +1485,7 @@ class Withholding(SatangObject):
 
 class LicenseInstances(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     first_seen: int
     """When the instance was first seen, in Unix seconds."""
     last_seen: int
@@ -1494,7 +1494,7 @@ class LicenseInstances(SatangObject):
 
 class License(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["license"]
     """The kind of object."""
     key: str
@@ -1551,7 +1551,7 @@ class PaymentLinkAfter(SatangObject):
 class PaymentLinkCollect(SatangObject):
     """What the buyer is asked for besides the e-mail address."""
     name: bool
-    """The name."""
+    """A name for people to read."""
     phone: bool
     """The phone number."""
     address: bool
@@ -1567,7 +1567,7 @@ class PaymentLinkSubscriptionData(SatangObject):
 
 class PaymentLink(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payment_link"]
     """The kind of object."""
     active: bool
@@ -1599,7 +1599,7 @@ class PaymentLink(SatangObject):
 
 
 class PaymentMethodCard(SatangObject):
-    """The card."""
+    """The card, without its number."""
     brand: str
     """The brand of the card, such as `visa`."""
     last4: str
@@ -1625,15 +1625,15 @@ class PaymentMethodConsent(SatangObject):
 
 class PaymentMethod(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payment_method"]
     """The kind of object."""
     customer: Optional[str]
     """null once it is detached."""
     type: Literal["card"]
-    """The type."""
+    """Which kind this is."""
     card: PaymentMethodCard
-    """The card."""
+    """The card, without its number."""
     detached_at: Optional[int]
     """When it was detached, in Unix seconds."""
     consent: Optional[PaymentMethodConsent]
@@ -1651,7 +1651,7 @@ class PaymentMethod(SatangObject):
 class PayoutBankAccount(SatangObject):
     """Id of the bank account."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: str
@@ -1674,7 +1674,7 @@ class PayoutWorkflowProblem(SatangObject):
 class PayoutWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[PayoutWorkflowProblem]
@@ -1683,7 +1683,7 @@ class PayoutWorkflow(SatangObject):
 
 class Payout(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payout"]
     """The kind of object."""
     amount_satang: int
@@ -1720,7 +1720,7 @@ class Payout(SatangObject):
 
 class PayoutSkip(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payout_skip"]
     """The kind of object."""
     at: int
@@ -1743,7 +1743,7 @@ class PayoutSkip(SatangObject):
 
 class PayoutFile(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["payout_file"]
     """The kind of object."""
     gateway_account: str
@@ -1764,7 +1764,7 @@ class PayoutFile(SatangObject):
 
 class PortalSession(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["portal_session"]
     """The kind of object."""
     customer: str
@@ -1783,13 +1783,13 @@ class PortalSession(SatangObject):
 
 class Price(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["price"]
     """The kind of object."""
     product: str
     """Id of the product."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """The type."""
+    """Which kind this is."""
     amount_satang: Optional[int]
     """An amount in satang."""
     interval: Optional[Literal["month", "year"]]
@@ -1814,11 +1814,11 @@ class Price(SatangObject):
 
 class ProductMade(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["product"]
     """The kind of object."""
     name: str
-    """The name."""
+    """A name for people to read."""
     description: Optional[str]
     """A text for people."""
     category: Optional[str]
@@ -1855,11 +1855,11 @@ class ProductMade(SatangObject):
 
 class Product(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["product"]
     """The kind of object."""
     name: str
-    """The name."""
+    """A name for people to read."""
     description: Optional[str]
     """A text for people."""
     category: Optional[str]
@@ -1892,7 +1892,7 @@ class Product(SatangObject):
 
 class ProductFile(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["product_file"]
     """The kind of object."""
     product: str
@@ -1923,7 +1923,7 @@ class RefundWorkflowProblem(SatangObject):
 class RefundWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[RefundWorkflowProblem]
@@ -1932,7 +1932,7 @@ class RefundWorkflow(SatangObject):
 
 class Refund(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["refund"]
     """The kind of object."""
     payment: str
@@ -1965,7 +1965,7 @@ class Report(SatangObject):
     object: Literal["report"]
     """The kind of object."""
     name: Literal["output_vat", "sales", "fees", "refunds", "withholding", "payouts", "peak", "flowaccount"]
-    """The name."""
+    """A name for people to read."""
     month: str
     """`YYYY-MM` in Bangkok."""
     data: List[Dict[str, Optional[Union[str, float]]]]
@@ -1976,7 +1976,7 @@ class Report(SatangObject):
 
 class LoggedRequest(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["request"]
     """The kind of object."""
     method: str
@@ -2025,9 +2025,9 @@ class SearchResult(SatangObject):
     object: Literal["search_result"]
     """The kind of object."""
     type: Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]
-    """The type."""
+    """Which kind this is."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     title: str
     """A name, number, code or key; of a payment its customer."""
     subtitle: Optional[str]
@@ -2038,7 +2038,7 @@ class SearchResult(SatangObject):
 
 class SetupSession(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["setup_session"]
     """The kind of object."""
     url: str
@@ -2075,7 +2075,7 @@ class SimulationScript(SatangObject):
 
 
 class SimulationInvoices(SatangObject):
-    """The invoices."""
+    """The invoices that belong to it."""
     issued: int
     """How many were issued."""
     paid: int
@@ -2131,14 +2131,14 @@ class SimulationInvariants(SatangObject):
 class SimulationWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Simulation(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["simulation"]
     """The kind of object."""
     status: Literal["running", "succeeded", "failed"]
@@ -2156,7 +2156,7 @@ class Simulation(SatangObject):
     simulated_to: int
     """Where the simulation's clock is: its progress."""
     invoices: SimulationInvoices
-    """The invoices."""
+    """The invoices that belong to it."""
     payments: int
     """Those that succeeded."""
     failed_payments: int
@@ -2197,7 +2197,7 @@ class Simulation(SatangObject):
 
 class Slip(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["slip"]
     """The kind of object."""
     status: Literal["confirmed", "rejected", "waiting"]
@@ -2226,11 +2226,11 @@ class Slip(SatangObject):
 
 class StorefrontProductsPrices(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["price"]
     """The kind of object."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """The type."""
+    """Which kind this is."""
     amount_satang: Optional[int]
     """An amount in satang."""
     interval: Optional[Literal["month", "year"]]
@@ -2247,11 +2247,11 @@ class StorefrontProductsPrices(SatangObject):
 
 class StorefrontProducts(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["product"]
     """The kind of object."""
     name: str
-    """The name."""
+    """A name for people to read."""
     description: Optional[str]
     """A text for people."""
     category: Optional[str]
@@ -2268,7 +2268,7 @@ class Storefront(SatangObject):
     slug: str
     """The name in the address of the shop page."""
     name: str
-    """The name."""
+    """A name for people to read."""
     description: Optional[str]
     """A text for people."""
     logo: Optional[str]
@@ -2284,7 +2284,7 @@ class Storefront(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     products: List[StorefrontProducts]
-    """The products."""
+    """The products that it is about."""
 
 
 class SubscriptionNextActionRedirectToUrl(SatangObject):
@@ -2307,7 +2307,7 @@ class SubscriptionNextActionQr(SatangObject):
 
 class SubscriptionNextAction(SatangObject):
     type: Literal["redirect_to_url", "display_qr"]
-    """The type."""
+    """Which kind this is."""
     redirect_to_url: Optional[SubscriptionNextActionRedirectToUrl]
     """Where the buyer is sent."""
     qr: Optional[SubscriptionNextActionQr]
@@ -2318,9 +2318,9 @@ class SubscriptionDiscount(SatangObject):
     discount_code: str
     """A discount code."""
     code: str
-    """The code."""
+    """What people type for it."""
     kind: Literal["percent", "fixed"]
-    """The kind."""
+    """Which kind this is."""
     value: int
     """Percent, or satang a cycle."""
     duration: Literal["once", "repeating", "forever"]
@@ -2341,7 +2341,7 @@ class SubscriptionWorkflowProblem(SatangObject):
 class SubscriptionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[SubscriptionWorkflowProblem]
@@ -2350,7 +2350,7 @@ class SubscriptionWorkflow(SatangObject):
 
 class Subscription(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["subscription"]
     """The kind of object."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
@@ -2411,9 +2411,9 @@ class Subscription(SatangObject):
 
 class TaxDocumentOriginal(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     number: str
-    """The number."""
+    """The number that is printed on it."""
     issued_at: int
     """When the document was issued, in Unix seconds."""
 
@@ -2424,11 +2424,11 @@ class TaxDocumentSellerAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
@@ -2436,7 +2436,7 @@ class TaxDocumentSellerAddress(SatangObject):
 class TaxDocumentSeller(SatangObject):
     """As it was when the document was issued."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     branch: Optional[str]
@@ -2451,11 +2451,11 @@ class TaxDocumentBuyerAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
@@ -2463,7 +2463,7 @@ class TaxDocumentBuyerAddress(SatangObject):
 class TaxDocumentBuyer(SatangObject):
     """As it was when the document was issued."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     branch: Optional[str]
@@ -2516,7 +2516,7 @@ class TaxDocumentTotals(SatangObject):
 
 class TaxDocument(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["tax_document"]
     """The kind of object."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
@@ -2569,11 +2569,11 @@ class TaxSettingsAddress(SatangObject):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
@@ -2602,18 +2602,18 @@ class TaxSettings(SatangObject):
 class TestClockWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class TestClock(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["test_clock"]
     """The kind of object."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     frozen_time: int
     """The time of the clock, in Unix seconds."""
     target_time: Optional[int]
@@ -2632,7 +2632,7 @@ class TimelineRow(SatangObject):
     at: int
     """Unix seconds, by the time the subscription lives in."""
     kind: Literal["past", "planned"]
-    """The kind."""
+    """Which kind this is."""
     type: str
     """Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer."""
     summary: str
@@ -2649,7 +2649,7 @@ class TimelineRow(SatangObject):
 
 class WebhookEndpointWithSecret(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of object."""
     url: str
@@ -2680,7 +2680,7 @@ class WebhookEndpointWithSecret(SatangObject):
 
 class WebhookEndpoint(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of object."""
     url: str
@@ -2709,7 +2709,7 @@ class WebhookEndpoint(SatangObject):
 
 class WebhookDeliveryAttempts(SatangObject):
     number: int
-    """The number."""
+    """The number that is printed on it."""
     at: int
     """The instant, in Unix seconds."""
     trigger: Literal["schedule", "retry", "replay", "ping"]
@@ -2730,7 +2730,7 @@ class WebhookDeliveryAttempts(SatangObject):
 
 class WebhookDelivery(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["webhook_delivery"]
     """The kind of object."""
     event: str
@@ -2757,7 +2757,7 @@ class WebhookDelivery(SatangObject):
 
 class Replay(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["replay"]
     """The kind of object."""
     endpoint: str
@@ -2789,7 +2789,7 @@ class Replay(SatangObject):
 
 class CreditGrant(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["credit_grant"]
     """The kind of object."""
     customer: str
@@ -2812,7 +2812,7 @@ class CreditGrant(SatangObject):
 
 class ApiKeyDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["api_key"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2821,7 +2821,7 @@ class ApiKeyDelResult(SatangObject):
 
 class BankAccountDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["bank_account"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2850,7 +2850,7 @@ class CustomerConsumeCreditsResult(SatangObject):
 
 class CustomerDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["customer"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2859,7 +2859,7 @@ class CustomerDelResult(SatangObject):
 
 class InvoiceDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["invoice"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2895,7 +2895,7 @@ class LicenseReleaseResult(SatangObject):
 
 class ProductDeleteFileResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["product_file"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2904,7 +2904,7 @@ class ProductDeleteFileResult(SatangObject):
 
 class TestClockDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["test_clock"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2915,7 +2915,7 @@ class TestHelperGatewaySetFaultsResult(SatangObject):
     object: Literal["gateway_faults"]
     """The kind of object."""
     kind: Literal["slow", "hang_after_charge", "error_after_charge", "down"]
-    """The kind."""
+    """Which kind this is."""
     count: int
     """How many."""
 
@@ -2953,7 +2953,7 @@ class TestHelperSlipCreateResult(SatangObject):
 
 class WebhookEndpointDelResult(SatangObject):
     id: str
-    """The id."""
+    """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of object."""
     deleted: Literal[True]
@@ -2984,7 +2984,7 @@ AnalyticsRevenueParams = TypedDict(
 class ApiKeyCreateParams(TypedDict, total=False):
     """Create an API key; its secret is shown once"""
     name: str
-    """The name."""
+    """A name for people to read."""
     scopes: List[str]
     """Those of the calling key when absent."""
     allowed_ips: List[str]
@@ -3018,7 +3018,7 @@ class ApiKeyListParams(TypedDict, total=False):
 class ApiKeyUpdateParams(TypedDict, total=False):
     """Update the name, allowed addresses or expiry of an API key"""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     allowed_ips: Optional[List[str]]
     """The addresses and networks that the key may be used from. Empty: all."""
     expires_at: Optional[int]
@@ -3184,7 +3184,7 @@ class BalanceTransactionListParams(TypedDict, total=False):
     created: BalanceTransactionListCreatedParam
     """Unix seconds."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """The type."""
+    """Which kind this is."""
     source: str
     """Id of what caused it."""
     payout: str
@@ -3210,7 +3210,7 @@ class BalanceTransactionExportCsvParams(TypedDict, total=False):
     created: BalanceTransactionExportCsvCreatedParam
     """Unix seconds."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """The type."""
+    """Which kind this is."""
     source: str
     """Id of what caused it."""
     payout: str
@@ -3385,11 +3385,11 @@ class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     line2: str
     """The second line."""
     district: str
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: str
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: str
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: str
     """The two-letter code of the country."""
 
@@ -3397,7 +3397,7 @@ class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
 class CheckoutSessionCreateTaxDetailsParam(TypedDict, total=False):
     """The buyer that the tax document names, where it is another than the customer."""
     name: Required[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: str
     """The thirteen-digit tax id."""
     branch: str
@@ -3542,7 +3542,7 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     product: str
     """Id of a product."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
-    """The type."""
+    """Which kind this is."""
     expand: List[str]
     """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids."""
 
@@ -3554,11 +3554,11 @@ class CustomerCreateAddressParam(TypedDict, total=False):
     line2: str
     """The second line."""
     district: str
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: str
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: str
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: str
     """The two-letter code of the country."""
 
@@ -3568,7 +3568,7 @@ class CustomerCreateParams(TypedDict, total=False):
     email: str
     """Unique per merchant and mode."""
     name: str
-    """The name."""
+    """A name for people to read."""
     phone: str
     """The phone number."""
     tax_id: str
@@ -3635,11 +3635,11 @@ class CustomerUpdateAddressParam(TypedDict, total=False):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
@@ -3651,7 +3651,7 @@ class CustomerUpdateParams(TypedDict, total=False):
     unverified_email: Literal[False]
     """You vouch for the address; `email_taken` when another customer has it: merge the two."""
     name: Optional[str]
-    """The name."""
+    """A name for people to read."""
     phone: Optional[str]
     """The phone number."""
     tax_id: Optional[str]
@@ -3693,7 +3693,7 @@ class CustomerEraseParams(TypedDict, total=False):
 class DiscountCodeCreateParams(TypedDict, total=False):
     """Create a discount code"""
     kind: Required[Literal["percent", "fixed"]]
-    """The kind."""
+    """Which kind this is."""
     value: Required[int]
     """Percent 1 to 100, or satang when kind is fixed."""
     code: str
@@ -3705,7 +3705,7 @@ class DiscountCodeCreateParams(TypedDict, total=False):
     all_products: bool
     """Default true unless products is given."""
     products: List[str]
-    """The products."""
+    """The products that it is about."""
     max_uses: int
     """How often it can be used; null: without limit."""
     max_uses_per_customer: int
@@ -3739,7 +3739,7 @@ class DiscountCodeListParams(TypedDict, total=False):
     active: bool
     """Whether it can be bought now."""
     code: str
-    """The code."""
+    """What people type for it."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
 
@@ -3954,11 +3954,11 @@ class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     line2: str
     """The second line."""
     district: str
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: str
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: str
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: str
     """The two-letter code of the country."""
 
@@ -3966,7 +3966,7 @@ class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
 class InvoiceCreateTaxDetailsParam(TypedDict, total=False):
     """The buyer that the tax document names, where it is another than the customer."""
     name: Required[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: str
     """The thirteen-digit tax id."""
     branch: str
@@ -4023,11 +4023,11 @@ class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
     line2: str
     """The second line."""
     district: str
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: str
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: str
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: str
     """The two-letter code of the country."""
 
@@ -4035,7 +4035,7 @@ class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
 class InvoiceUpdateTaxDetailsParam(TypedDict, total=False):
     """The buyer that the tax document names, where it is another than the customer."""
     name: Required[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: str
     """The thirteen-digit tax id."""
     branch: str
@@ -4067,7 +4067,7 @@ class InvoiceUpdateParams(TypedDict, total=False):
 class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
     """Record the withholding tax certificate of a paid invoice"""
     number: Required[str]
-    """The number."""
+    """The number that is printed on it."""
     date: Required[str]
     """The day on the certificate, `YYYY-MM-DD`."""
     amount_satang: int
@@ -4220,7 +4220,7 @@ class PaymentLinkCreateAfterParam(TypedDict, total=False):
 class PaymentLinkCreateCollectParam(TypedDict, total=False):
     """What the buyer is asked for besides the e-mail address."""
     name: bool
-    """The name."""
+    """A name for people to read."""
     phone: bool
     """The phone number."""
     address: bool
@@ -4304,7 +4304,7 @@ class PaymentLinkUpdateAfterParam(TypedDict, total=False):
 class PaymentLinkUpdateCollectParam(TypedDict, total=False):
     """What the buyer is asked for besides the e-mail address."""
     name: bool
-    """The name."""
+    """A name for people to read."""
     phone: bool
     """The phone number."""
     address: bool
@@ -4343,7 +4343,7 @@ class PaymentMethodCreateParams(TypedDict, total=False):
     customer: Required[str]
     """Id of a customer."""
     type: Required[Literal["card"]]
-    """The type."""
+    """Which kind this is."""
     token: Required[str]
     """From the gateway, or a test token such as pm_card_ok."""
     metadata: Dict[str, str]
@@ -4621,7 +4621,7 @@ class PriceCreateParams(TypedDict, total=False):
     product: Required[str]
     """Id of a product."""
     type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
-    """The type."""
+    """Which kind this is."""
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
@@ -4663,7 +4663,7 @@ class PriceListParams(TypedDict, total=False):
     active: bool
     """Whether it can be bought now."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """The type."""
+    """Which kind this is."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
@@ -4687,7 +4687,7 @@ class PriceUpdateParams(TypedDict, total=False):
 class ProductCreateDefaultPriceDataParam(TypedDict, total=False):
     """Its first price, made in the same call. Needs the scope `prices:write`."""
     type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
-    """The type."""
+    """Which kind this is."""
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
@@ -4717,7 +4717,7 @@ class ProductCreatePaymentLinkDataParam(TypedDict, total=False):
 class ProductCreateParams(TypedDict, total=False):
     """Create a product, optionally with its first price and a payment link"""
     name: Required[str]
-    """The name."""
+    """A name for people to read."""
     description: str
     """A text for people."""
     category: str
@@ -4779,7 +4779,7 @@ class ProductListParams(TypedDict, total=False):
 class ProductUpdateParams(TypedDict, total=False):
     """Update a product; null clears a field"""
     name: str
-    """The name."""
+    """A name for people to read."""
     description: Optional[str]
     """A text for people."""
     category: Optional[str]
@@ -5336,11 +5336,11 @@ class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
     line2: str
     """The second line."""
     district: str
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: str
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: str
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: str
     """The two-letter code of the country."""
 
@@ -5348,7 +5348,7 @@ class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
 class TaxDocumentReplaceTaxDetailsParam(TypedDict, total=False):
     """The buyer that the tax document names, where it is another than the customer."""
     name: Required[str]
-    """The name."""
+    """A name for people to read."""
     tax_id: str
     """The thirteen-digit tax id."""
     branch: str
@@ -5375,11 +5375,11 @@ class TaxSettingUpdateAddressParam(TypedDict, total=False):
     line2: Optional[str]
     """The second line."""
     district: Optional[str]
-    """The district."""
+    """The district: an amphoe, or a khet of Bangkok."""
     province: Optional[str]
-    """The province."""
+    """The province, or Bangkok."""
     postal_code: Optional[str]
-    """The postal code."""
+    """The postal code, five digits in Thailand."""
     country: Optional[str]
     """The two-letter code of the country."""
 
@@ -5409,7 +5409,7 @@ class TestClockCreateParams(TypedDict, total=False):
     frozen_time: Required[int]
     """The time of the clock, in Unix seconds."""
     name: str
-    """The name."""
+    """A name for people to read."""
 
 
 class TestClockListCreatedParam(TypedDict, total=False):

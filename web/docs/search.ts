@@ -1,0 +1,249 @@
+// The search over the documentation: what a page says in parts, and how a part that is found is shown. Pages are made by site.ts.
+import type { Locale } from '../../rules/written-date.ts'
+import { anchorOf, fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
+import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
+
+/** A page from one heading to the next. */
+export interface Section {
+  /** The page's name in the language of the menu, by language; null where the menu has none. */
+  pages: { en: string; th: string | null }
+  lang: Locale
+  heading: string
+  isPage: boolean
+  href: string
+  /** Of a call: `GET /v1/refunds`. */
+  call: string | null
+  /** What a reader reads, in pieces that make sense by themselves: paragraphs, items of lists, rows of tables. */
+  pieces: readonly Piece[]
+  /** Names, text and samples, in lower case. */
+  names: string
+  words: string
+  code: string
+}
+
+interface Piece {
+  shown: string
+  /** All that is looked for in it, in lower case. */
+  words: string
+}
+
+interface SearchedPage {
+  path: string
+  title: string
+  markdown: string
+  locale: Locale
+}
+
+/** `without`: a line that is none of the page's own. */
+export function sectionsOf(
+  { path, title, markdown, locale }: SearchedPage,
+  names: { en: string | null; th: string | null },
+  without: string,
+): Section[] {
+  const sections: Section[] = []
+  const pages = { en: names.en ?? title, th: names.th }
+  let heading = title
+  let lines: string[] = []
+  let samples: string[] = []
+  const close = () => {
+    const isPage = heading === title
+    const call = lines.map((line) => CALL.exec(line)?.[1]).find(Boolean) ?? null
+    const pieces = piecesOf(lines)
+    sections.push({
+      pages,
+      lang: locale,
+      heading,
+      isPage,
+      href: `/docs/${path}${isPage ? '' : `#${anchorOf(heading)}`}`,
+      call,
+      pieces,
+      names: `${title} ${heading} ${pages.en} ${pages.th ?? ''}`.toLowerCase(),
+      words: `${call ?? ''} ${pieces.map(({ words }) => words).join(' ')}`.toLowerCase(),
+      code: samples.join('\n').toLowerCase(),
+    })
+    lines = []
+    samples = []
+  }
+  for (const { line, isCode } of linesOf(markdown)) {
+    const found = isCode ? null : headingOf(line)
+    if (isCode) {
+      if (fenceOf(line) === null) samples.push(line)
+    } else if (!found && line !== without) lines.push(line)
+    else if (found && found.level > 1 && plainOf(found.text) !== title) {
+      close()
+      heading = plainOf(found.text)
+    }
+  }
+  close()
+  return sections
+}
+
+/** The line of a call: nothing but its verb and path. */
+const CALL = /^`([A-Z]{3,6} \/[^`\s]{1,200})`$/
+/** The rule below the names of a table's columns. */
+const RULE = /^[|\s:-]{3,}$/
+/** A line that only names what follows: `**Parameters**`. */
+const LABEL = /^\*\*[^*]{1,60}\*\*$/
+/** The beginning of an item of a list. */
+const ITEM = /^ {0,20}(?:[-*]|\d{1,3}\.) /
+/** A field of the reference: its name, and its kind, which is not read aloud. */
+const FIELD = /^`([\w.[\]]{1,60})` \*.{1,400}\*(?: \*\*required\*\*)?$/
+
+function piecesOf(lines: readonly string[]): Piece[] {
+  const made: Piece[] = []
+  const add = (shown: string, words = shown) => {
+    if (shown !== '') made.push({ shown, words: words.toLowerCase() })
+  }
+  // Whether the next line goes on with the last piece: a paragraph of several lines, or what an item says below its name.
+  let goesOn: 'line' | 'item' | null = null
+  for (const line of lines) {
+    const bare = line.trim()
+    if (bare === '') {
+      if (goesOn === 'line') goesOn = null
+    } else if (RULE.test(bare)) {
+      // What stood above it were the names of the columns.
+      if (bare.startsWith('|')) made.pop()
+    } else if (bare === '</details>' || LABEL.test(bare) || CALL.test(bare)) goesOn = null
+    else if (bare.startsWith('<details><summary>')) {
+      add(plainOf(bare.slice('<details><summary>'.length).split('</summary>')[0] ?? ''))
+      goesOn = null
+    } else if (bare.startsWith('|')) {
+      const cells = bare.split('|').map((cell) => plainOf(cell.trim()))
+      const [first = '', ...rest] = cells.filter(Boolean)
+      // Of a row the name makes sense beside a sentence, or else beside its longest cell.
+      const said = rest.toSorted((a, b) => Number(b.endsWith('.')) - Number(a.endsWith('.')) || b.length - a.length)[0]
+      add(said === undefined ? first : `${first}: ${said}`, cells.join(' '))
+      goesOn = null
+    } else if (ITEM.test(line)) {
+      const text = bare.replace(ITEM, '')
+      add(FIELD.exec(text)?.[1] ?? plainOf(text.replace(LEADS, '$1: ')))
+      goesOn = 'item'
+    } else {
+      const text = plainOf(bare.replace(/^> ?/, ''))
+      const last = made.at(-1)
+      if (last && (goesOn === 'line' || (goesOn === 'item' && line.startsWith(' ')))) {
+        const glue = goesOn === 'item' && /^[\w.[\]]{1,60}$/.test(last.shown) ? ': ' : ' '
+        made[made.length - 1] = {
+          shown: `${last.shown}${glue}${text}`,
+          words: `${last.words} ${text.toLowerCase()}`,
+        }
+      } else {
+        add(text)
+        goesOn = 'line'
+      }
+    }
+  }
+  return made
+}
+
+/** A call in the list at the head of a page, with its link: what it does stands behind it. */
+const LEADS = /^(\[`[^`]{1,200}`\]\([^()\s]{1,300}\)) /
+
+/** Of each kind: guides, the reference and errors stand in groups. */
+const FOUND_MAX = 8
+const SNIPPET = 150
+
+/** What has all words of a text, the best first. */
+export function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
+  const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
+  const [first = ''] = terms
+  if (first === '') return []
+  return sections
+    .flatMap((section) => {
+      const { names, words, code } = section
+      const scores = terms.map((term) =>
+        names.includes(term) ? 3 : words.includes(term) ? 2 : code.includes(term) ? 1 : 0,
+      )
+      const sum = scores.reduce<number>((all, one) => all + one, bonusOf(section, terms))
+      return scores.includes(0) ? [] : [{ section, score: sum }]
+    })
+    .sort((a, b) => b.score - a.score)
+    .filter(({ section }, at, all) => placeInKind(section, all.slice(0, at)) < FOUND_MAX)
+    .map(({ section }) => foundOf(section, terms, locale))
+}
+
+function foundOf(
+  { pages, lang, heading, isPage, href, call, pieces }: Section,
+  terms: string[],
+  locale: Locale,
+): FoundProps {
+  const shown = (locale === 'th' ? pages.th : null) ?? pages.en
+  return {
+    page: marked(shown, terms),
+    pageLang: shown === pages.th ? 'th' : 'en',
+    lang,
+    heading: marked(isPage ? shown : heading, terms),
+    call,
+    kind: kindOf(href),
+    isPage,
+    href,
+    // Where a call has the words in its name, what it does says more than the place of the word in it.
+    snippet: marked(snippetOf((call ?? isPage) && hasAll(heading, terms) ? pieces.slice(0, 1) : pieces, terms), terms),
+  }
+}
+
+const hasAll = (text: string, terms: readonly string[]) => terms.every((term) => text.toLowerCase().includes(term))
+
+const kindOf = (href: string): FoundKind =>
+  href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
+
+/** A page that is about the word comes first, then a part that has its very name. */
+function bonusOf({ pages, heading, isPage }: Section, terms: readonly string[]): number {
+  const typed = terms.join(' ')
+  const isAbout = [pages.en, pages.th ?? ''].some((name) => name.toLowerCase().startsWith(typed))
+  if (isPage && isAbout) return 8
+  return heading.toLowerCase() === typed ? 6 : 0
+}
+
+/** How many better ones of its kind there are. */
+const placeInKind = ({ href }: Section, better: readonly { section: Section }[]): number =>
+  better.filter(({ section }) => kindOf(section.href) === kindOf(href)).length
+
+/** The piece that has most of the words, from the beginning of the sentence in which they stand. */
+function snippetOf(pieces: readonly Piece[], terms: readonly string[]): string {
+  const countOf = ({ shown }: Piece) => terms.filter((term) => shown.toLowerCase().includes(term)).length
+  const best = pieces.reduce<Piece | undefined>((a, b) => (!a || countOf(b) > countOf(a) ? b : a), undefined)
+  if (!best) return ''
+  const lower = best.shown.toLowerCase()
+  const hits = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0)
+  return cutFrom(best.shown, hits.length > 0 ? Math.min(...hits) : 0)
+}
+
+/** One or more whole sentences where that is possible, and whole words in any case. */
+function cutFrom(text: string, at: number): string {
+  const sentence = at === 0 ? 0 : text.lastIndexOf('. ', at) + 1
+  const start = sentence === 0 ? 0 : sentence + 1
+  // A long sentence begins where the word is seen.
+  const isFar = at - start > SNIPPET - 40
+  const from = isFar ? text.lastIndexOf(' ', at - 60) + 1 : start
+  const rest = text.slice(from)
+  const shown =
+    rest.length <= SNIPPET ? rest : (wholeSentences(rest) ?? `${rest.slice(0, rest.lastIndexOf(' ', SNIPPET))} …`)
+  return `${isFar ? '… ' : ''}${shown}`
+}
+
+/** The sentences that fit; null where they are too few words. */
+function wholeSentences(text: string): string | null {
+  const end = text.lastIndexOf('. ', SNIPPET)
+  return end < SNIPPET / 3 ? null : text.slice(0, end + 1)
+}
+
+/** A text in pieces, those that were looked for being marked. */
+function marked(text: string, terms: readonly string[]): MarkedProps {
+  const lower = text.toLowerCase()
+  const pieces: { text: string; isHit: boolean }[] = []
+  let at = 0
+  while (at < text.length) {
+    const hits = terms
+      .map((term) => ({ from: lower.indexOf(term, at), length: term.length }))
+      .filter(({ from }) => from >= 0)
+      .sort((a, b) => a.from - b.from || b.length - a.length)
+    const [next] = hits
+    if (!next) break
+    if (next.from > at) pieces.push({ text: text.slice(at, next.from), isHit: false })
+    pieces.push({ text: text.slice(next.from, next.from + next.length), isHit: true })
+    at = next.from + next.length
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
+  return pieces
+}
