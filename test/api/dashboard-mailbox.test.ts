@@ -61,14 +61,22 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   for (const query of ['to=somchai', 'kind=invoice']) expect(await only(query)).toContain(first)
   expect(await only('kind=invoice')).not.toContain(second)
   expect(await only('to=nobody_at%25')).not.toContain(first)
+  // The kinds that there are stand above, each with its mails; what was searched stays.
+  const plain = (await only('to=somchai')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  expect(plain).toMatch(/All \d Invoice \d Card expires soon 1 /)
+  expect(await only('to=somchai')).toMatch(
+    /mailbox\?to=somchai&amp;kind=card_expiring|kind=card_expiring&amp;to=somchai/,
+  )
   expect(mail.headers.get('content-security-policy')).toMatch(/default-src 'none'.*; frame-src 'self'(;|$)/)
-  expect(mail.text).toContain(`sandbox="allow-popups allow-popups-to-escape-sandbox" src="${home}/${first}/html"`)
+  expect(mail.text).toContain(
+    `sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${home}/${first}/html"`,
+  )
   const pdf = /href="(\/i\/[^"]+\.pdf)"/.exec(mail.text)![1]!
   expect((await owner.get(pdf)).headers.get('content-type')).toBe('application/pdf')
 
   const frame = await owner.get(`${home}/${first}/html`)
   const policy = frame.headers.get('content-security-policy')!
-  for (const rule of ["default-src 'none'", "frame-ancestors 'self'", '; sandbox allow-popups'])
+  for (const rule of ["default-src 'none'", "frame-ancestors 'self'", '; sandbox allow-same-origin allow-popups'])
     expect(policy).toContain(rule)
   expect(policy).not.toContain('script')
   expect(frame.headers.get('x-frame-options')).toBe('SAMEORIGIN')

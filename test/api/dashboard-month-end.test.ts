@@ -116,6 +116,23 @@ test('says what is left to do, each with where it is done', async () => {
   expect(await page('', support)).not.toContain('/month-end')
 })
 
+test('says that documents go out without the seller’s tax id or address, and where that is mended', async () => {
+  const text = () => page(`/month-end?month=${month}`)
+  const settings = (tax_id: string | null, address: object | null) =>
+    billing.api.sql('update merchants set tax = tax || $2::jsonb where id = $1', [
+      shop.id,
+      JSON.stringify({ tax_id, address }),
+    ])
+  expect(await text()).not.toContain('documents are issued without')
+  await settings(null, null)
+  const without = await text()
+  expect(plain(without)).toContain('issued without your tax id and address: add them in the settings')
+  expect(without).toContain(`${home}/settings/tax"`)
+  await settings('0105536000313', null)
+  expect(plain(await text())).toContain('issued without your address: add it in the settings')
+  await settings('0105536000313', { line1: '1 Silom' })
+})
+
 test('numbers of tax documents have ranges, and a number that is missing is named', async () => {
   const year = month.slice(0, 4)
   const { ranges } = await read()

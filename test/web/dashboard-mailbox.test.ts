@@ -33,6 +33,11 @@ describeInBrowser('the mailbox', () => {
       await page.waitForLoadState('load')
       expect(page.frames()).toHaveLength(2)
       expect(page.frames()[1]!.url()).toContain('/html')
+      // It is as high as its mail: nothing is cut off, and nothing is empty below it.
+      const [high, whole] = await page.evaluate<[number, number]>(
+        "(({ clientHeight, contentDocument: { documentElement, body } }) => [clientHeight, documentElement.scrollHeight])(document.querySelector('iframe.mail'))",
+      )
+      expect(Math.abs(whole - high)).toBeLessThanOrEqual(2)
       await shot(page, `mail-${lang}`)
       const code = page.frames()[1]!.locator('img[alt="PromptPay QR"]')
       expect(await readQr(page.context().browser()!, code)).toBe(qr.payload)

@@ -16,10 +16,10 @@ export interface Column<T> {
   /** What it comes to, below its rows; a phone has no such row. */
   foot?: Renderable
   /** Where it stands on a phone. Columns that say nothing take the places that are left, in their order; the last one stands in the corner. */
-  phone?: PhonePlace | 'nowhere'
+  phone?: PhonePlace | 'line' | 'nowhere'
 }
 
-/** First line, left and right; second line, left and right. */
+/** First line, left and right; second line, left and right. What asks for `line` has a third one to itself. */
 const PLACES = ['lead', 'side', 'below', 'corner'] as const
 export type PhonePlace = (typeof PLACES)[number]
 
@@ -84,7 +84,7 @@ function footOf(columns: readonly Column<never>[], picked: boolean): Html | null
 }
 
 /** The place of each column on a phone; undefined for those that a phone leaves out. */
-function placesOf(columns: readonly Column<never>[]): (PhonePlace | undefined)[] {
+function placesOf(columns: readonly Column<never>[]): (PhonePlace | 'line' | undefined)[] {
   const free = PLACES.filter((place) => !columns.some(({ phone }) => phone === place))
   const open = columns.flatMap(({ phone }, i) => (phone ? [] : [i]))
   // The first column names the row: it leads, also where it is the only one that says nothing.

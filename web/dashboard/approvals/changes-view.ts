@@ -30,7 +30,7 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, preview: Pr
   const changes =
     p.changes.length === 0
       ? answered(p, locale)
-      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, asked, pageOf, locale)}</li>`)}</ul>`
+      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, { asked, path: a.path }, pageOf, locale)}</li>`)}</ul>`
   const mailed =
     p.mails.length > 0 &&
     html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${mailSentence(kind, locale)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
@@ -171,7 +171,12 @@ function listed(
  * `New · Refund`, and below it what readers have words for, then what they have none for. What is new beside the object that is asked for, and follows from it,
  * says its name alone; the rest of it is below for developers.
  */
-function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: Locale): Html {
+function inWords(
+  change: Change,
+  { asked, path }: { asked: string | null; path: string },
+  pageOf: PageOf,
+  locale: Locale,
+): Html {
   const words = CHANGED[locale]
   const { object, id, before, after } = change
   const noun = words.objects[object] ?? object.replaceAll('_', ' ')
@@ -188,6 +193,8 @@ function inWords(change: Change, asked: string | null, pageOf: PageOf, locale: L
       if (!isAside && (before !== null || is !== false)) wordless.push(difference)
       continue
     }
+    // What the call itself names stands above.
+    if (before === null && IS_ID.test(String(is)) && path.includes(`/${String(is)}`)) continue
     // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
     if (before === null && (is === called || (isAside && IS_ID.test(String(is))))) continue
     const said = (value: unknown, of: Change['after']) =>

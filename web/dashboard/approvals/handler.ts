@@ -66,8 +66,15 @@ async function show(page: DashboardContext, problem: Html | null): Promise<void>
     approval.decided_by && readMemberName(page.deps.db.pool, page.merchant.id, approval.decided_by),
     publishedOf(page, id),
   ])
+  const payment = about.get(id)?.payment?.payment ?? null
+  const paid =
+    payment !== null && approval.operation === 'createRefund' && may(page, 'getPayment')
+      ? await ask(page, 'getPayment', { params: { id: payment } })
+      : null
   const props = {
     approval,
+    paid: paid && { grossSatang: paid.gross_satang, refundedSatang: paid.refunded_satang },
+    keyHref: page.props.may('api_keys:read') ? pageOf(page, approval.proposed_by) : null,
     now: page.now,
     problem,
     callName: callName(page, approval.operation),

@@ -136,6 +136,10 @@ export interface ApprovalProps {
   callName: string
   keyName: string | null
   about: AboutApproval | undefined
+  /** Of a refund: what was paid, and what went back of it before. Null where the role does not read that. */
+  paid: { grossSatang: number; refundedSatang: number } | null
+  /** Where the key stands that asks; null where the role does not read keys. */
+  keyHref: string | null
   memberName: string | null
   /** Whether the member may decide now. `isOpen` without it: the role does not reach the call. */
   mayDecide: boolean
@@ -155,8 +159,16 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     amount !== null && [words.amount, html`<strong>${money(amount)}</strong>`],
     p.about?.customer ? [frame.customer, customerLink(d, p.about.customer.id, p.about.customer)] : null,
     p.about?.payment ? [words.paidFor, paymentFor(d, p.about.payment.payment, p.about.payment)] : null,
+    p.paid && [words.paidBefore, money(p.paid.grossSatang)],
+    p.paid && [
+      words.refundedBefore,
+      p.paid.refundedSatang > 0 ? money(p.paid.refundedSatang) : html`<span class="quiet">${words.notRefunded}</span>`,
+    ],
     [words.why, a.reason === null ? null : plainly(a.reason)],
-    [words.who, p.keyName ?? code(a.proposed_by)],
+    [
+      words.who,
+      p.keyHref && p.keyName ? html`<a href="${p.keyHref}">${p.keyName}</a>` : (p.keyName ?? code(a.proposed_by)),
+    ],
     [words.since, moment(a.created, f.locale)],
     p.isOpen && [
       words.until,

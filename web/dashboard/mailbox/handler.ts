@@ -20,6 +20,9 @@ const QR_SIZE = 'width="240" height="240"'
 
 const MAILS_PER_PAGE = 50
 
+/** The kinds of so many of the newest mails are counted. */
+const COUNTED_MAX = 1_000
+
 export function addMailbox(routes: DashboardRoutes): void {
   routes.get('/mailbox', list)
   routes.get('/mailbox/:id', one)
@@ -33,20 +36,33 @@ async function list(page: DashboardContext): Promise<void> {
   const options = { orderBy: { id: 'desc' as const }, limit: MAILS_PER_PAGE + 1 }
   const asked = { to: (page.query.get('to') ?? '').trim(), kind: page.query.get('kind') ?? '' }
   const set = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
-  const kinds = mailKindOptions(page.locale).filter(([kind]) => kind !== 'portal_code' || mayActAsCustomer(page))
-  const kind = kinds.find(([one]) => one === asked.kind)?.[0]
+  const kind = mailKindOptions(page.locale).find(([one]) => one === asked.kind)?.[0]
   const readers = asked.to ? await readersOf(page, asked.to) : null
-  const found = await em.find(
+  const ofReaders = readers ? { customerId: { $in: readers } } : {}
+  const found = await em.find(Email, { $and: [shownTo(page), older, kind ? { kind } : {}, ofReaders] }, options)
+  const newest = await em.find(
     Email,
-    { $and: [shownTo(page), older, kind ? { kind } : {}, readers ? { customerId: { $in: readers } } : {}] },
-    options,
+    { $and: [shownTo(page), ofReaders] },
+    { ...options, fields: ['kind'], limit: COUNTED_MAX },
   )
+  const kinds = mailKindOptions(page.locale)
+    .map(([one, name]) => ({ kind: one, name, count: newest.filter((mail) => mail.kind === one).length }))
+    .filter(({ kind: one, count }) => count > 0 || one === kind)
   const shown = found.slice(0, MAILS_PER_PAGE)
   const mails = (await readMails(em, shown)).map((row) => listed(page, row))
   const olderHref =
     found.length > shown.length ? page.props.hrefOf('/mailbox', { ...set, before: shown.at(-1)!.id }) : null
   const isByRecord = areDatesMixed(mails.map(({ at }) => ({ created: at })))
-  answerDashboard(page, (frame) => mailboxPage(frame, page.props, { mails, olderHref, kinds, isByRecord, asked }))
+  answerDashboard(page, (frame) =>
+    mailboxPage(frame, page.props, {
+      mails,
+      olderHref,
+      kinds,
+      isMore: newest.length === COUNTED_MAX,
+      isByRecord,
+      asked,
+    }),
+  )
 }
 
 const READERS_MAX = 200

@@ -1,8 +1,8 @@
 // The views of the mailbox: the list of mails that were never sent, and one of them as its reader would see it, in a frame without permissions.
 import type { Locale } from '../../../rules/written-date.ts'
+import { UNITS } from '../../components/chart-units.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
-import { type Filter, filters } from '../../components/filters.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -31,7 +31,10 @@ export interface MailListed {
 export interface MailboxProps {
   mails: readonly MailListed[]
   olderHref: string | null
-  kinds: readonly (readonly [string, string])[]
+  /** Of the newest mails, each kind that there is. */
+  kinds: readonly { kind: string; name: string; count: number }[]
+  /** There are older ones that are not counted. */
+  isMore: boolean
   /** The rows stand in the order in which they came, and their dates in another. */
   isByRecord: boolean
   /** What was asked for in the filters. */
@@ -54,13 +57,21 @@ function readerOf({ to, customerHref }: MailListed, locale: Locale): Html {
 export function mailboxPage(
   f: Frame,
   d: DashboardProps,
-  { mails, olderHref, kinds, isByRecord, asked }: MailboxProps,
+  { mails, olderHref, kinds, isMore, isByRecord, asked }: MailboxProps,
 ): string {
   const words = MAILBOX[f.locale]
   const frame = DASHBOARD[f.locale]
-  const wanted: Filter[] = [
-    { kind: 'text', name: 'to', label: words.reader, value: asked.to, hint: 'nok@example.com' },
-    { kind: 'select', name: 'kind', label: words.kind, value: asked.kind, options: kinds },
+  const at = (kind: string) => d.hrefOf('/mailbox', { ...(asked.to && { to: asked.to }), ...(kind && { kind }) })
+  const counted = (count: number) => ({ count: isMore ? `${UNITS.count.whole(count)}+` : UNITS.count.whole(count) })
+  const all = kinds.reduce((sum, { count }) => sum + count, 0)
+  const ofKinds = [
+    { href: at(''), label: frame.filters.all, current: asked.kind === '', ...counted(all) },
+    ...kinds.map(({ kind, name, count }) => ({
+      href: at(kind),
+      label: name,
+      current: asked.kind === kind,
+      ...counted(count),
+    })),
   ]
   const isFiltered = asked.to !== '' || asked.kind !== ''
   const list =
@@ -68,13 +79,24 @@ export function mailboxPage(
       ? empty(isFiltered ? frame.nothingFound : words.empty)
       : table(words.title, columns(d, f.locale), mails)
   const older = olderHref
-    ? html`<nav class="row ways"><a href="${olderHref}">${DASHBOARD[f.locale].older}</a></nav>`
+    ? html`<nav class="row ways"><a class="button" href="${olderHref}">${DASHBOARD[f.locale].older}</a></nav>`
     : null
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: words.title,
-    body: html`<p>${d.livemode ? words.liveText : words.testText}</p><div class="table-ways">${filters(d.hrefOf('/mailbox'), wanted, [], frame.filters)}</div>${isByRecord ? html`<p class="small quiet">${TABLES[f.locale].byRecord}</p>` : null}<div class="sheet compact">${list}</div>${older}`,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p>${search(d, asked, f.locale)}${all === 0 ? null : html`<div class="states">${tabs(words.kind, ofKinds)}</div>`}${isByRecord ? html`<p class="small quiet">${TABLES[f.locale].byRecord}</p>` : null}<div class="sheet compact">${list}</div>${older}`,
   })
+}
+
+/** Finds the mails to a customer by a part of the name or the address. */
+function search(d: DashboardProps, asked: MailboxProps['asked'], locale: Locale): Html {
+  const words = MAILBOX[locale]
+  const lang = new URL(d.hrefOf(''), 'http://any.invalid').searchParams.get('lang')
+  const kept = Object.entries({ lang, kind: asked.kind }).filter(([, value]) => value)
+  const clear = asked.to
+    ? html`<a class="button" href="${d.hrefOf('/mailbox', asked.kind ? { kind: asked.kind } : {})}">${DASHBOARD[locale].filters.clear}</a>`
+    : null
+  return html`<form method="get" action="${d.hrefOf('/mailbox')}" class="filter-row">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="field"><label for="to">${words.reader}</label><input type="search" id="to" name="to" value="${asked.to}" autocomplete="off"></div><div class="row"><button class="button">${words.search}</button>${clear}</div></form>`
 }
 
 function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
@@ -118,11 +140,11 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.asText ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
+<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.asText ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
   })
 }
 
-/** About as many pixels as the mail is high: no script may look into the frame. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */
+/** About as many pixels as the mail is high, rather more: the script of the page makes it exact. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */
 function heightOf({ text, hasQr }: MailOpened): number {
   // An address stands behind a button.
   const rows = text.split('\n').flatMap((line) => line.replaceAll(/https?:\S+/g, '').trim() || [])
@@ -131,14 +153,14 @@ function heightOf({ text, hasQr }: MailOpened): number {
 }
 
 const CHARS_A_ROW = 70
-const MAIL_ROW = 36
-const MAIL_AROUND = 230
+const MAIL_ROW = 40
+const MAIL_AROUND = 320
 const MAIL_QR = 300
 
-/** A mail may have styles, and links that open in a new page. It has no scripts, forms or pictures from elsewhere. */
+/** Nothing of it runs, so that of the page's own address it is only for the page's script to measure it (D867). A mail may have styles, and links that open in a new page. It has no scripts, forms or pictures from elsewhere. */
 export const FRAMED_HEADERS = {
   'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox",
   'Content-Type': 'text/html; charset=utf-8',
   'X-Frame-Options': 'SAMEORIGIN',
 } as const

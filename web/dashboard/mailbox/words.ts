@@ -18,7 +18,8 @@ const en = {
   asText: 'Plain text',
   ways: 'How the mail is shown',
   invoice: WORDS.en.invoice,
-  reader: 'Name or email',
+  reader: 'Customer’s name or email',
+  search: 'Search',
   kind: 'Kind',
   kinds: {
     invoice: 'Invoice',
@@ -57,7 +58,8 @@ const th: typeof en = {
   asText: 'แบบข้อความ',
   ways: 'รูปแบบที่แสดง',
   invoice: WORDS.th.invoice,
-  reader: 'ชื่อหรืออีเมล',
+  reader: 'ชื่อหรืออีเมลของลูกค้า',
+  search: 'ค้นหา',
   kind: 'ประเภท',
   kinds: {
     invoice: 'ใบแจ้งหนี้',

@@ -44,8 +44,10 @@ async function show(page: DashboardContext): Promise<void> {
   const lang = page.query.get('lang')
   const totals = await totalsOf(page, month)
   const read = await readMonthEnd(deps.db.pool, { merchantId: caller.merchantId, livemode: caller.livemode, ...span })
+  const seller = may(page, 'getTaxSettings') ? await ask(page, 'getTaxSettings', {}) : null
+  const sellerLacks = seller ? (['tax_id', 'address'] as const).filter((name) => !seller[name]) : []
   const shown: MonthEndProps = {
-    ...{ month, from, to, totals, read },
+    ...{ month, from, to, totals, read, sellerLacks },
     isWrong: asked !== '' && !known,
     isOver: to <= now,
     months: (offered.includes(from) ? offered : [...offered, from]).map(named),

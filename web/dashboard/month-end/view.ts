@@ -36,6 +36,8 @@ export interface MonthEndProps {
   kept: readonly (readonly [string, string])[]
   totals: Readonly<Record<(typeof TOTALLED)[number], Totals>>
   read: MonthEnd
+  /** What the documents should say of the shop and do not, because the settings do not have it. */
+  sellerLacks: readonly ('tax_id' | 'address')[]
   curl: string
 }
 
@@ -58,7 +60,6 @@ export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): str
   return dashboardPage(f, d, {
     section: 'month-end',
     title: words.title,
-    lead: html`<p>${name}</p>`,
     body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
 ${overview(d, m, locale)}
 <div class="columns"><div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}</div>${filesSheet(d, m, locale)}</div>
@@ -130,7 +131,7 @@ function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, loc
 }
 
 /** What a member who may see it is to look after before the month is closed. */
-function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, locale: Locale): Html {
+function toDo(d: DashboardProps, { read, to, isOver, month, sellerLacks }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const { count, baht } = UNITS
   const summed = (name: 'certificates' | 'transfers' | 'refunds', scope: string, path: string) => {
@@ -140,6 +141,8 @@ function toDo(d: DashboardProps, { read, to, isOver, month }: MonthEndProps, loc
   const isWrong = d.may('tax_documents:read')
   const list = [
     isWrong && read.ranges.some(({ missing }) => missing.length > 0) && { path: null, words: words.waits.gaps },
+    sellerLacks.length > 0 &&
+      read.ranges.length > 0 && { path: '/settings/tax', words: words.waits.seller(sellerLacks) },
     isWrong && read.unequal > 0 && { path: null, words: words.waits.unequal },
     summed('certificates', 'withholdings:read', '/withholdings?certificate=waiting'),
     summed('transfers', 'inbound_transfers:read', '/transfers'),
@@ -197,17 +200,21 @@ function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: 
   return sheet('ranges', words.ranges, body, { href: d.hrefOf('/tax-documents', { month }), label: words.allDocuments })
 }
 
-function filesSheet(d: DashboardProps, { month }: MonthEndProps, locale: Locale): Html {
+function filesSheet(d: DashboardProps, { month, totals }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const file = (name: ReportName, format: 'csv' | 'xlsx') => {
     const label = format.toUpperCase()
     return html`<a href="${d.hrefOf(`/month-end/${name}`, { month, format })}" aria-label="${words.names[name]} ${label}" download>${label}</a>`
   }
+  const isEmpty = (name: ReportName) => name === 'output_vat' && !isWithVat(totals)
   const columns: Column<ReportName>[] = [
     {
       label: words.report,
       phone: 'lead',
-      cell: (name) => html`${words.names[name]}<div class="small quiet">${words.has[name]}</div>`,
+      cell: (name) =>
+        isEmpty(name)
+          ? html`<span class="quiet">${words.names[name]}</span><div class="small quiet">${words.emptyFile}</div>`
+          : html`${words.names[name]}<div class="small quiet">${words.has[name]}</div>`,
     },
     {
       label: words.format,

@@ -37,6 +37,8 @@ const en = {
     refunds: (n: string, sum: string) => `${n} ${n === '1' ? 'refund is' : 'refunds are'} under way, ${sum} in all`,
     exchangeable: (n: string, until: string) =>
       `${n} abbreviated tax ${n === '1' ? 'invoice' : 'invoices'} may still be exchanged until ${until}`,
+    seller: (lacks: readonly ('tax_id' | 'address')[]) =>
+      `Your documents are issued without your ${lacks.length > 1 ? 'tax id and address' : lacks[0] === 'tax_id' ? 'tax id' : 'address'}: add ${lacks.length > 1 ? 'them' : 'it'} in the settings`,
     gaps: 'Numbers of tax documents are missing: ask your operator to run the audit',
     unequal: 'Tax documents and the ledger differ: ask your operator to run the audit',
   },
@@ -88,6 +90,7 @@ const en = {
     peak: 'the sales, for the import of this program',
     flowaccount: 'the sales, for the import of this program',
   } satisfies Record<ReportName, string> as Record<ReportName, string>,
+  emptyFile: 'empty for this month: no tax invoice was issued',
   format: 'File',
 }
 
@@ -122,6 +125,8 @@ const th: typeof en = {
     transfers: (n, sum) => `เงินโอนเข้าที่รอตรวจสอบ ${n} รายการ รวม ${sum}`,
     refunds: (n, sum) => `การคืนเงินที่กำลังดำเนินการ ${n} รายการ รวม ${sum}`,
     exchangeable: (n, until) => `ใบกำกับภาษีอย่างย่อ ${n} ฉบับยังขอเปลี่ยนเป็นเต็มรูปได้ถึง ${until}`,
+    seller: (lacks) =>
+      `เอกสารของคุณยังไม่มี${lacks.length > 1 ? 'เลขประจำตัวผู้เสียภาษีและที่อยู่' : lacks[0] === 'tax_id' ? 'เลขประจำตัวผู้เสียภาษี' : 'ที่อยู่'}ของร้าน กรุณาเพิ่มในการตั้งค่า`,
     gaps: 'เลขที่เอกสารภาษีไม่ต่อเนื่อง กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',
     unequal: 'เอกสารภาษีไม่ตรงกับบัญชีแยกประเภท กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ',
   },
@@ -172,6 +177,7 @@ const th: typeof en = {
     peak: 'ยอดขายสำหรับนำเข้าโปรแกรม PEAK',
     flowaccount: 'ยอดขายสำหรับนำเข้าโปรแกรม FlowAccount',
   },
+  emptyFile: 'เดือนนี้ว่าง เพราะไม่มีการออกใบกำกับภาษี',
   format: 'ไฟล์',
 }
 

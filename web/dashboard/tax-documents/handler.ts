@@ -149,6 +149,10 @@ async function one(page: DashboardContext): Promise<void> {
       document,
       related,
       invoiceNumber: invoice?.number ?? null,
+      sellerHref:
+        !(document.seller.tax_id && document.seller.address) && may(page, 'updateTaxSettings')
+          ? page.props.hrefOf('/settings/tax')
+          : null,
       replaceHref: mayReplace && isOpen ? page.props.hrefOf(`/tax-documents/${id}/replace`) : null,
       cancelHref: mayCancel && isOpen ? page.props.hrefOf(`/tax-documents/${id}/cancel`) : null,
       curl: curlOf(page, 'getTaxDocument', { params: { id } }),

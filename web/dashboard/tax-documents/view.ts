@@ -94,6 +94,8 @@ export interface TaxDocumentProps {
   related: readonly TaxDocumentObject[]
   /** The number of its invoice; null where it has none, or the role may not read it. */
   invoiceNumber: string | null
+  /** Where a member adds what it does not say of the shop; null where it says all, or not by this member. */
+  sellerHref: string | null
   /** Where a member issues another instead; null where nothing can be, or not by this member. */
   replaceHref: string | null
   /** Where a member cancels it; null where it cannot be, or not by this member. */
@@ -112,8 +114,13 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
   const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
+  // A note has no lines of its own: those of what was sold stand on the document whose amount it changes.
+  const sold = t.lines.length > 0 ? t : related.find(({ id }) => id === t.original?.id)
+  const title = t.lines.length > 0 ? words.lines : words.linesSold
   const lines =
-    t.lines.length > 0 && sheet('lines', words.lines, table(words.lines, lineColumns(d, t, locale), t.lines))
+    sold && sold.lines.length > 0 && sheet('lines', title, table(title, lineColumns(d, sold, locale), sold.lines))
+  // With its VAT a line needs the whole width.
+  const isWide = sold?.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
   return dashboardPage(f, d, {
     section: 'tax-documents',
     title: t.number,
@@ -122,9 +129,9 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     lead: html`<p>${kindWord(t, locale)}</p>`,
     actions: html`${pdf('th')}${pdf('en')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="columns">${sheet('about', words.about, about(d, p, locale))}${sheet('totals', words.totals, totals(t, locale))}</div>
-<div class="columns">${sheet('seller', words.seller, party(t.seller, locale))}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
-${lines || null}
+<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}</div></div>
+${isWide ? lines || null : null}
+<div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
 ${related.length === 0 ? null : sheet('same', words.same, table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related))}
 ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
@@ -149,7 +156,7 @@ function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDo
     [words.replacedBy, other(t.replaced_by)],
     t.original !== null && [words.original, documentLink(d, t.original.id, t.original.number)],
     [words.reason, t.reason],
-    [words.cancelledAt, moment(t.cancelled_at, locale)],
+    t.cancelled_at !== null && [words.cancelledAt, moment(t.cancelled_at, locale)],
     [words.cancellationReason, t.cancellation_reason],
     ['ID', code(t.id)],
   ])

@@ -133,10 +133,10 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
     { label: words.since, phone: 'nowhere', cell: (m) => moment(m.since, f.locale) },
     {
       ...{ label: words.lastSeen, phone: 'below' },
-      cell: (m) =>
-        m.lastSeen
-          ? html`<span class="phone-only">${words.lastSeen} </span>${moment(m.lastSeen, f.locale)}`
-          : html`<span class="quiet"><span class="phone-only">${words.lastSeen} </span>${words.neverSeen}</span>`,
+      cell: (m) => {
+        const step = html`<span class="phone-only">${words.codes}: ${m.hasSecondFactor ? words.on : words.off}<br>${words.lastSeen}: </span>`
+        return html`${step}${m.lastSeen ? moment(m.lastSeen, f.locale) : html`<span class="quiet">${words.neverSeen}</span>`}`
+      },
     },
   ]
   if (t.mayGive.length === 0) return columns

@@ -35,27 +35,31 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       cell: (w) => html`<span class="number">${rateText(w.rate_bps)}</span>`,
     },
     { key: 'paid', label: words.paidAt, cell: (w) => dayOf(w.paid_at, locale) },
-    { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(d, w, locale) },
+    { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(w, locale) },
+    { key: 'ways', label: words.ways, isSilent: true, phone: 'line', cell: (w) => ways(d, w, locale) },
   ]
 }
 
-function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): Html {
-  const words = WITHHOLDINGS[locale]
+function certificate(w: WithholdingObject, locale: Locale): Html {
   const date = spanOfBangkokDay(w.certificate_date ?? '')
-  const { certificate_file: file } = w
-  const shown =
-    file &&
-    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file/download`)}">${words.file}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   if (w.certificate_number !== null && date !== null)
-    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${shown && html` · ${shown}`}`
-  const upload =
-    d.may('invoices:write') &&
-    !file &&
-    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate-file`)}">${words.upload}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  const enter =
-    d.may('invoices:write') &&
-    html`<a href="${d.hrefOf(`/invoices/${w.invoice}/certificate`)}">${words.enter}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  return html`${badge(words.notEntered, 'warn')}${[shown, enter, upload].filter(Boolean).map((way, n) => html`${n === 0 ? ' ' : ' · '}${way}`)}`
+    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>`
+  return badge(WITHHOLDINGS[locale].notEntered, 'warn')
+}
+
+/** What is done with the certificate: its file is seen or sent, and its number entered. */
+function ways(d: DashboardProps, w: WithholdingObject, locale: Locale): Html | null {
+  const words = WITHHOLDINGS[locale]
+  const { certificate_file: file } = w
+  const isEntered = w.certificate_number !== null && w.certificate_date !== null
+  const way = (path: string, label: string) =>
+    html`<a class="button small" href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+  const list = [
+    !isEntered && d.may('invoices:write') && way('certificate', words.enter),
+    file && way('certificate-file/download', words.file),
+    !isEntered && d.may('invoices:write') && !file && way('certificate-file', words.upload),
+  ].filter((one) => one !== false && one !== null)
+  return list.length === 0 ? null : html`<div class="row">${list}</div>`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {

@@ -14,6 +14,7 @@ const en = {
   rate: 'Rate',
   paidAt: 'Paid',
   certificate: 'Certificate',
+  ways: 'What to do with it',
   states: { received: 'Received' },
   /** With a file to be checked, or without one. */
   notEntered: 'Not entered',
@@ -34,6 +35,7 @@ const th: typeof en = {
   rate: 'อัตรา',
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
+  ways: 'ดำเนินการ',
   states: { received: 'ได้รับแล้ว' },
   notEntered: 'ยังไม่ได้บันทึก',
   enter: 'บันทึก',
