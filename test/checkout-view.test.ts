@@ -67,7 +67,8 @@ describe('a discount code', () => {
   test('says how it is applied, then what it saves, and why not', () => {
     expect(page({})).toContain(HINT)
     const applied = page({ discountSatang: 3_200, discountCode: 'WELCOME10', totalSatang: 28_800 }, typed([]))
-    expect(applied).toContain('Applied: you save ฿32.00')
+    expect(applied).toContain('You save ฿32.00')
+    expect(applied).toContain('value="WELCOME10"')
     const refused = page({}, typed([{ field: 'code', message: 'This code is not known.' }]))
     expect(refused).toContain('<p id="code-error" class="small error">This code is not known.</p>')
     for (const text of [applied, refused]) expect(text).not.toContain(HINT)
@@ -81,6 +82,7 @@ describe('a slip', () => {
     fileName: 'qr.png',
     amountSatang: 32_000,
     payee: 'Hong Saeng Studio',
+    holder: null,
     reference: 'R',
     isSimulated: true,
     lessSatang: 16_000,
@@ -91,7 +93,13 @@ describe('a slip', () => {
     page({
       state: 'qr',
       qr,
-      slip: { action: '/c/t/slip', needed: false, last: { status, reason: null }, problem: null },
+      slip: {
+        action: '/c/t/slip',
+        shop: 'Hong Saeng Studio',
+        needed: false,
+        last: { status, reason: null },
+        problem: null,
+      },
       ...more,
     })
 
@@ -104,7 +112,7 @@ describe('a slip', () => {
   })
 
   test('can be sent where the code has run out, and one that is being checked asks for no other payment', () => {
-    const slip = { action: '/c/t/slip', needed: false, last: null, problem: null }
+    const slip = { action: '/c/t/slip', shop: 'Hong Saeng Studio', needed: false, last: null, problem: null }
     const over = page({ failure: { kind: 'qr_over' }, slip })
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')

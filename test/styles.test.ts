@@ -56,6 +56,7 @@ const NOT_SHOWN: Record<string, string> = {
   policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',
   prose: 'the own words of a shop, as paragraphs and lists',
+  tick: 'above the page on which something is done',
   'too-many': 'a page of its own',
   'typed-day': 'below a field for a day, in the words of the page',
 }

@@ -16,10 +16,12 @@ export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string
   const em = deps.db.orm.em.fork()
   const { slips } = await deps.gateways.servingAs(em, payment, payment.gateway)
   if (!slips) return null
-  const { promptPay } = slips.target(await em.findOneOrFail(Merchant, payment.merchantId))
+  const merchant = await em.findOneOrFail(Merchant, payment.merchantId)
+  const { promptPay } = slips.target(merchant)
   const last = await em.findOne(Slip, { paymentId: payment.id }, { orderBy: { id: 'desc' } })
   return {
     action,
+    shop: merchant.name,
     needed: payment.livemode && promptPay.type !== 'biller',
     last: last && { status: last.status, reason: last.reason ?? null },
     problem: null,

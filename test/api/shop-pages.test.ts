@@ -143,17 +143,28 @@ describe('a product', () => {
       expect([told, text.includes(told)]).toEqual([told, true])
     expect(text).not.toContain('secret name')
     expect(text).toContain('Pay by PromptPay QR or card')
-    expect(text).not.toContain('Renews')
+    expect(text).not.toContain('until you cancel')
+  })
+
+  test('that is files alone is bought once, without a number of pieces; one with a key may be bought several times', async () => {
+    const fileOf = async (more: object) => {
+      const price = await shop.price(once, { name: 'E-book', published: true, ...more })
+      await addProductFile(billing, shop, (await shop.get(`/v1/prices/${price}`)).json.product, 'book.pdf')
+      return page(`/s/${slug}/buy/${price}?mode=test&lang=en`)
+    }
+    const alone = await fileOf({})
+    expect([alone.includes('name="quantity"'), alone.includes('1 file to download')]).toEqual([false, true])
+    expect(await fileOf({ license_enabled: true, license_seats: 1 })).toContain('name="quantity"')
   })
 
   test('of a plan says how it renews and ends, and what a year saves', async () => {
     const price = await shop.price({ amount_satang: 59_000 }, { name: 'Membership', published: true })
-    expect(await productPage(price)).toContain('Renews each month until you cancel. You can cancel at any time')
+    expect(await productPage(price)).toContain('You pay each month until you cancel, at any time')
     const { product } = (await shop.get(`/v1/prices/${price}`)).json
     await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 590_000 })
     const text = await productPage(price)
     for (const told of ['฿491.67 a month', 'You save ฿1,180 a year']) expect(text).toContain(told)
-    expect(text).toContain('Renews until you cancel.')
+    expect(text).toContain('You pay each month or each year until you cancel,')
     expect(text).toContain('Access for as long as you subscribe')
   })
 

@@ -257,11 +257,11 @@ describeInBrowser('the hosted checkout', () => {
     await page.getByRole('button', { name: 'Get a new QR code' }).click()
     expect(await read(s.id)).toMatchObject({ total_satang: 17_910 })
     await page.getByRole('link', { name: 'Pay another way' }).click()
-    expect(await field.inputValue()).toBe('LOYKRATHONG')
-    await field.fill('')
-    // Not applied: the button still says the other total, so nothing happens but that the total is said.
-    await pay(page)
-    expect(await page.getByRole('alert').innerText()).toContain('The total is ฿199.00. Nothing has been charged.')
+    await page.getByText('You save ฿19.90').waitFor()
+    await page.getByRole('button', { name: 'Remove LOYKRATHONG' }).click()
+    expect(await page.locator('button.main').innerText()).toBe('Pay ฿199.00')
+    expect(await field.isVisible()).toBe(false)
+    // Nothing is changed by what is only looked at.
     expect(await read(s.id)).toMatchObject({ total_satang: 17_910 })
     await pay(page)
     expect(await read(s.id)).toMatchObject({ total_satang: 19_900, discount_satang: 0 })
@@ -434,7 +434,7 @@ describeInBrowser('the hosted checkout', () => {
     ])
     await page.goto(english(s))
     expect(await page.getByRole('alert').innerText()).toBe(
-      `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one. Already paid? Do not pay again: wait a few minutes, or ask the shop.`,
+      `This QR code has run out. Press “${await page.locator('button.main').innerText()}” for a new one. Already paid? Do not pay again: send the slip.`,
     )
     await pay(page)
     expect(await heading(page)).toBe('Scan to pay')

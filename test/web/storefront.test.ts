@@ -105,7 +105,7 @@ describeInBrowser('the shop', () => {
     await page.locator('[data-step="1"]').click()
     await page.locator('[data-step="1"]').click()
     const sentence = await page.locator('[data-consent]').innerText()
-    expect(sentence).toContain('฿897.00 ทุกเดือน สำหรับ Studio membership × 3')
+    expect(sentence).toContain('สำหรับ Studio membership × 3 ฿897.00 ทุกเดือน')
     await shot(page, 'shop-consent-phone-th')
     await page.locator('#token').selectOption('pm_card_ok')
     await page.locator('#consent').check()
@@ -117,7 +117,7 @@ describeInBrowser('the shop', () => {
     expect(kept).toEqual([{ text: sentence }])
     await page.goto(`${address}/buy/${id}?lang=th&mode=test`)
     for (const step of ['1', '-1']) await page.locator(`[data-step="${step}"]`).click()
-    expect(await page.locator('[data-consent]').innerText()).toContain('฿299.00 ทุกเดือน สำหรับ Studio membership ข้าพเจ้า')
+    expect(await page.locator('[data-consent]').innerText()).toContain('สำหรับ Studio membership ฿299.00 ทุกเดือน จนกว่า')
     await close()
   })
 
@@ -152,6 +152,9 @@ describeInBrowser('the shop', () => {
     await page.locator('.product', { hasText: 'Recipes' }).locator('a.button').click()
     const button = page.locator('button.main')
     expect(await button.innerText()).toBe('Pay ฿99.00')
+    await page.getByRole('button', { name: '฿200', exact: true }).click()
+    expect(await page.locator('#amount-0').inputValue()).toBe('200.00')
+    expect(await button.innerText()).toBe('Pay ฿200.00')
     for (const wrong of ['abc', '-5', '']) {
       await page.locator('#amount-0').fill('50')
       expect(await button.innerText()).toBe('Pay ฿50.00')

@@ -18,7 +18,7 @@ import { languageAsked, seeOther, visitorsLanguage } from '../buyer-pages.ts'
 import { baht } from '../components/paying.ts'
 import { readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
-import { agreesToOther, confirm, servedOf, tryCode, typedIn, withChallenge } from './handler.ts'
+import { agreesToOther, confirm, isRecalculation, servedOf, tryCode, typedIn, withChallenge } from './handler.ts'
 import { problemsOf, unreadable } from './problems.ts'
 import type { CheckoutProps, Problem, Typed } from './props.ts'
 import { quotedProps, viewHosted } from './state.ts'
@@ -146,7 +146,7 @@ export async function begin(ctx: Context, deps: ApiDeps, beginning: Beginning, o
     return { status: 422, props: null, typed: { ...NOTHING_TYPED, problems } }
   }
   const typed = typedIn(form, shown, beginning.locale)
-  const isApply = form.get('do') === 'apply'
+  const isApply = isRecalculation(form)
   const amounts = shown.lines.map((line, i) => (line.choice ? readTypedBaht(typed.amounts[i] ?? '') : null))
   const problems = [
     ...order.problems.filter(({ field }) => !isApply || field !== 'email'),

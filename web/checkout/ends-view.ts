@@ -4,6 +4,7 @@ import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
 import { fileButtons } from '../components/file-list.ts'
 import { baht } from '../components/paying.ts'
+import { TICK } from '../components/tick.ts'
 import { fileSize, momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
@@ -13,7 +14,7 @@ import { BUYING } from './words.ts'
 /** Receipt, licence keys, and the way back to the shop. */
 export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<div class="columns pay-first"><section class="sheet stack"><p class="tick" aria-hidden="true">✓</p>
+  return html`<div class="columns pay-first"><section class="sheet stack">${TICK}
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
 ${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, end.free ? words.doneFreeText : words.doneText)}</p><p class="small quiet">${words.lookInSpam}</p></div>`}

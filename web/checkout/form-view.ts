@@ -2,12 +2,13 @@
 // was typed.
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import { isPaidByTransfer, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import { quickAmounts } from '../../rules/quick-amounts.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { cardField } from '../components/card-field.ts'
 import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
-import { baht, challengeField, declineAndAdvice, declineInWords } from '../components/paying.ts'
+import { baht, challengeField, declineAndAdvice, declineInWords, priceTag } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
@@ -18,6 +19,7 @@ import {
   type CheckoutProps,
   type Failure,
   type Problem,
+  TAKE_OFF,
   TAX_PREFIX,
   type TaxInvoiceOffer,
   type Typed,
@@ -181,8 +183,16 @@ function amountField(
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
 <div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
-<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
+${quickOnes(line, id)}<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
 ${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
+}
+
+/** Amounts to press in the place of typing; the script's. */
+function quickOnes({ unitSatang, choice }: CheckoutLine, id: string): Html | null {
+  const { minimumSatang: minimum = 0, maximumSatang: maximum = null } = choice ?? {}
+  const amounts = quickAmounts({ suggested: unitSatang, minimum, maximum })
+  if (amounts.length === 0) return null
+  return html`<p class="quick">${amounts.map((amount) => html`<button type="button" class="button js-only" data-amount-for="${id}" value="${bahtDecimal(amount)}">${priceTag(amount)}</button>`)}</p>`
 }
 
 function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['choice']>, locale: Locale): string {
@@ -196,12 +206,20 @@ function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['cho
 /** Folded away from the many who have none; open with a code, or with what is wrong with one. */
 function codeField(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
   const words = BUYING[locale]
-  const code = typed?.code ?? s.discountCode ?? ''
   const problem = problemOf(typed, 'code')
+  if (s.discountCode !== null && s.discountSatang > 0 && problem === null) return codeTaken(s, s.discountCode, locale)
+  const code = typed?.code ?? s.discountCode ?? ''
   const isOpen = code !== '' || problem !== null
   return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
 <div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-${problem ? 'error' : 'hint'}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
-<p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : s.discountSatang > 0 ? ' done-line' : ' quiet'}">${problem ?? (s.discountSatang > 0 ? words.codeTaken(baht(s.discountSatang)) : words.codeHint)}</p></div></details>`
+<p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : ' quiet'}">${problem ?? words.codeHint}</p></div></details>`
+}
+
+/** A code that is used, with the way to take it off. The hidden button is the one that Enter in a field means. */
+function codeTaken(s: CheckoutProps, code: string, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="field"><p><strong>${words.code}</strong></p><div class="key"><span class="done-line"><strong>${code}</strong></span><button hidden name="do" value="apply">${words.apply}</button><button class="quiet-link" name="do" value="${TAKE_OFF}" aria-label="${words.takeOff} ${code}">${words.takeOff}</button></div>
+<input type="hidden" name="code" value="${code}"><p class="small quiet">${words.codeTaken(baht(s.discountSatang))}</p></div>`
 }
 
 /** Folded away, since most buyers need none; open with what is typed into it. */

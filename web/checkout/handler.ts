@@ -34,7 +34,7 @@ import { readTaxDetails } from '../tax-invoice/typed.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { asksForMethod, isChoosing } from './form-view.ts'
 import { failedAttempt, problemsOf, unreadable } from './problems.ts'
-import { type CheckoutProps, TAX_PREFIX, type Typed } from './props.ts'
+import { type CheckoutProps, TAKE_OFF, TAX_PREFIX, type Typed } from './props.ts'
 import { type CheckoutView, ownLanguage, quotedProps, type Served, viewCheckout } from './state.ts'
 import { checkoutPage } from './view.ts'
 import { BUYING } from './words.ts'
@@ -172,7 +172,7 @@ export async function confirm(ctx: Context, deps: ApiDeps, token: string): Promi
     )
   }
   const amounts = props.lines.map((line, i) => (line.choice && !typed.renew ? readTypedBaht(typed.amounts[i]!) : null))
-  const isApply = form.get('do') === 'apply'
+  const isApply = isRecalculation(form)
   const problems = unreadable(props, amounts, isApply ? { ...typed, method: props.methods[0] ?? '' } : typed, locale)
   if (problems.length > 0) return again(422, problems)
 
@@ -319,6 +319,11 @@ export function agreesToOther(
   return consent && method === 'card' && props.consent !== null && isOtherConsent(form, props.consent.sentence)
 }
 
+/** Whether a form only asks what it comes to, with its code or without it. */
+export function isRecalculation(form: ReadonlyMap<string, string>): boolean {
+  return ['apply', TAKE_OFF].includes(form.get('do') ?? '')
+}
+
 /** What was typed of the fields of payment, and what is wrong with the buyer of a tax invoice. */
 export function typedIn(
   form: ReadonlyMap<string, string>,
@@ -328,7 +333,7 @@ export function typedIn(
   const text = (name: string) => (form.get(name) ?? '').trim()
   return {
     amounts: props.lines.map((_, i) => text(`amount-${i}`).slice(0, 40)),
-    code: text('code').slice(0, 64),
+    code: form.get('do') === TAKE_OFF ? '' : text('code').slice(0, 64),
     method: text('method'),
     token: text('token').slice(0, 255),
     consent: isTicked(form, 'consent'),
@@ -342,7 +347,7 @@ export function typedIn(
 function taxInvoiceTyped(form: ReadonlyMap<string, string>, locale: Locale): Typed['taxInvoice'] {
   if (!form.has(`${TAX_PREFIX}name`)) return null
   const { filled } = readTaxDetails(form, locale, TAX_PREFIX)
-  return form.get('do') === 'apply' ? { ...filled, problems: {} } : filled
+  return isRecalculation(form) ? { ...filled, problems: {} } : filled
 }
 
 /** The picture exists only while its code is shown, so that nobody pays a session that is paid or over. */

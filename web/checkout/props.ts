@@ -58,6 +58,9 @@ export interface CheckoutProps {
   address: string | null
 }
 
+/** What the button sends that takes a code off: it recalculates without it. */
+export const TAKE_OFF = 'take_off'
+
 /** The names of its fields begin so, apart from those of what a payment link collects. */
 export const TAX_PREFIX = 'tax-'
 
@@ -96,6 +99,8 @@ export interface QrProps {
   fileName: string
   amountSatang: number
   payee: string
+  /** Who the shop is by law, whom a bank app may name; null where that is the payee, or a provider's name may stand there. */
+  holder: string | null
   /** Null for a code that a gateway makes. */
   reference: string | null
   /** The simulated bank may pay it. */

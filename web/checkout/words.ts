@@ -34,6 +34,8 @@ interface BuyingWords {
   codeHint: string
   /** In its place, when the code is applied. */
   codeTaken: (off: string) => string
+  /** The button that recalculates without it. */
+  takeOff: string
   /** The button that recalculates with the code. */
   apply: string
   /** The button that recalculates with the chosen amounts. */
@@ -80,6 +82,7 @@ interface BuyingWords {
   qrAlt: (amount: string, payee: string) => string
   amount: string
   payee: string
+  bankShows: string
   reference: string
   expiresIn: string
   expiresAt: string
@@ -229,7 +232,8 @@ const en: BuyingWords = {
   haveCode: 'Have a discount code?',
   code: WORDS.en.discountCode,
   codeHint: 'Press Apply to see the new total',
-  codeTaken: (off) => `Applied: you save ${off}`,
+  codeTaken: (off) => `You save ${off}`,
+  takeOff: 'Remove',
   apply: 'Apply',
   updateTotal: 'Update total',
   totalChanged: (total) => `The total is ${total}. Nothing has been charged. Check it, then pay.`,
@@ -276,6 +280,7 @@ const en: BuyingWords = {
   qrAlt: (amount, payee) => `PromptPay QR code: ${amount} to ${payee}`,
   amount: WORDS.en.amount,
   payee: 'To',
+  bankShows: 'Your bank app may show',
   reference: 'Reference',
   expiresIn: 'This code is good for',
   expiresAt: 'Good until',
@@ -429,7 +434,8 @@ const th: BuyingWords = {
   haveCode: 'มีโค้ดส่วนลด',
   code: WORDS.th.discountCode,
   codeHint: 'กด “ใช้โค้ด” เพื่อดูยอดใหม่',
-  codeTaken: (off) => `ใช้โค้ดแล้ว ประหยัด ${off}`,
+  codeTaken: (off) => `ประหยัด ${off}`,
+  takeOff: 'ไม่ใช้โค้ด',
   apply: 'ใช้โค้ด',
   updateTotal: 'คำนวณยอดใหม่',
   totalChanged: (total) => `ยอดที่ต้องชำระคือ ${total} ยังไม่มีการตัดเงิน กรุณาตรวจสอบแล้วกดชำระ`,
@@ -472,6 +478,7 @@ const th: BuyingWords = {
   qrAlt: (amount, payee) => `QR พร้อมเพย์ ${amount} ให้ ${payee}`,
   amount: WORDS.th.amount,
   payee: 'ผู้รับเงิน',
+  bankShows: 'แอปธนาคารอาจแสดงชื่อ',
   reference: 'เลขอ้างอิง',
   expiresIn: 'QR นี้ใช้ได้อีก',
   expiresAt: 'ใช้ได้ถึง',

@@ -85,6 +85,15 @@ document.addEventListener('click', ({ target }) => {
   field.dispatchEvent(new Event('input', { bubbles: true }))
 })
 
+/** An amount that is pressed stands in its field, as if it had been typed. */
+document.addEventListener('click', ({ target }) => {
+  const { amountFor } = target.dataset
+  if (!amountFor) return
+  const field = document.getElementById(amountFor)
+  field.value = target.value
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+})
+
 /** The page in the other language keeps what is typed on a form that can be shown again: it is sent there as *Apply* sends it, and is in no address. */
 function changeLanguage(event, link, form) {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return

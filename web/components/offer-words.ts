@@ -40,9 +40,9 @@ const en: OfferWords = {
   receiptAndTaxInvoice: 'A receipt by email, and a tax invoice if you need one',
   vatIncluded: 'VAT included',
   vatAdded: 'VAT is added at payment',
-  renews: { month: 'Renews each month until you cancel.', year: 'Renews each year until you cancel.' },
-  renewsAtWill: 'Renews until you cancel.',
-  cancel: 'You can cancel at any time in your account.',
+  renews: { month: 'You pay each month until you cancel,', year: 'You pay each year until you cancel,' },
+  renewsAtWill: 'You pay each month or each year until you cancel,',
+  cancel: 'at any time in your account.',
   next: 'What happens next',
   steps: {
     pay: (ways) => `You pay by ${ways}`,
@@ -74,8 +74,8 @@ const th: OfferWords = {
   receiptAndTaxInvoice: 'ใบเสร็จรับเงินทางอีเมล และใบกำกับภาษีหากต้องการ',
   vatIncluded: 'รวมภาษีมูลค่าเพิ่มแล้ว',
   vatAdded: 'ยังไม่รวมภาษีมูลค่าเพิ่ม',
-  renews: { month: 'ต่ออายุทุกเดือนจนกว่าจะยกเลิก', year: 'ต่ออายุทุกปีจนกว่าจะยกเลิก' },
-  renewsAtWill: 'ต่ออายุจนกว่าจะยกเลิก',
+  renews: { month: 'ชำระทุกเดือนจนกว่าจะยกเลิก', year: 'ชำระทุกปีจนกว่าจะยกเลิก' },
+  renewsAtWill: 'ชำระทุกเดือนหรือทุกปีจนกว่าจะยกเลิก',
   cancel: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
   next: 'ขั้นตอนถัดไป',
   steps: {

@@ -22,6 +22,8 @@ export interface QrPanel {
   fileName: string
   amountSatang: number
   payee: string
+  /** The name that a bank app may show instead. */
+  holder?: string | null
   /** Null for a code that a gateway makes. */
   reference: string | null
   secondsLeft: number | null
@@ -39,7 +41,7 @@ export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?:
   const amount = baht(qr.amountSatang)
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
   return html`<div class="scan">${qr.secondsLeft === null ? null : html`<p class="between"><span class="quiet">${words.expiresIn}</span> <strong class="number" role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</strong></p>`}
-<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span></p></div>
+<div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span>${qr.holder ? html`<small>${words.bankShows} <span class="whole">${qr.holder}</span></small>` : null}</p></div>
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>

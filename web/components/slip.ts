@@ -5,6 +5,8 @@ import { type Html, html } from '../html.ts'
 
 export interface SlipForm {
   action: string
+  /** Whose account the money should have gone to. */
+  shop: string
   /** The code carries no reference, so that a slip says best what a transfer is for. */
   needed: boolean
   /** The buyer's last slip for this debt; null before the first. */
@@ -19,7 +21,9 @@ export type SlipProblem = 'missing' | 'large' | 'busy'
 export function slipForm(s: SlipForm, locale: Locale): Html {
   const words = WORDS[locale]
   const { last, problem } = s
-  const outcome = last && html`<p class="notice bad" role="status">${words.reasons[last.reason ?? 'not_found']}</p>`
+  const outcome =
+    last &&
+    html`<p class="notice bad" role="status">${last.reason === 'account' ? words.otherAccount(s.shop) : words.reasons[last.reason ?? 'not_found']}</p>`
   const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
   return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
@@ -52,9 +56,10 @@ const en = {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
     waiting: 'Thank you, we have your slip. Do not pay again: this page changes by itself once the transfer is found.',
   },
+  otherAccount: (shop: string) =>
+    `This slip is of a transfer to another account, not to ${shop}. Send the slip of this payment, or ask the shop.`,
   reasons: {
     amount: 'The amount of this slip does not fit this payment.',
-    account: 'This transfer went to another account. Please check whom you have paid.',
     duplicate: 'This slip has been used already. Please send the slip of this payment.',
     unreadable:
       'We could not read the code on this picture. Send the slip as your bank app saved it, with its small QR code.',
@@ -81,9 +86,9 @@ const th: typeof en = {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
     waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้วหน้านี้จะเปลี่ยนเอง',
   },
+  otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop} กรุณาส่งสลิปของรายการนี้ หรือสอบถามร้าน`,
   reasons: {
     amount: 'ยอดเงินในสลิปไม่ตรงกับรายการนี้',
-    account: 'สลิปนี้โอนเข้าบัญชีอื่น กรุณาตรวจสอบบัญชีผู้รับเงิน',
     duplicate: 'สลิปนี้ใช้ไปแล้ว กรุณาส่งสลิปของรายการนี้',
     unreadable: 'อ่าน QR บนรูปนี้ไม่ได้ กรุณาส่งสลิปที่บันทึกจากแอปธนาคารซึ่งเห็น QR เล็กชัดเจน',
     not_found: 'ธนาคารไม่พบรายการโอนนี้ กรุณาตรวจสอบรูป หรือลองอีกครั้งในอีกไม่กี่นาที',

@@ -18,7 +18,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { type Beginning, begin, openAndLead, showBeginning } from '../checkout/begin.ts'
-import { policyOf, typedIn } from '../checkout/handler.ts'
+import { isRecalculation, policyOf, typedIn } from '../checkout/handler.ts'
 import type { Problem } from '../checkout/props.ts'
 import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { readForm } from '../forms.ts'
@@ -181,7 +181,7 @@ async function buy(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> {
       }),
     ),
   }
-  if (form.has('method') || form.get('do') === 'apply') {
+  if (form.has('method') || isRecalculation(form)) {
     const begun = await begin(ctx, deps, beginning, asked)
     if (begun) answerLink(ctx, deps, link, { written, ...begun }, begun.status)
     return

@@ -6,6 +6,7 @@ import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { type ChallengeProps, challengeField } from '../components/paying.ts'
+import { TICK } from '../components/tick.ts'
 import { type Html, html } from '../html.ts'
 import { SETTING_UP } from './words.ts'
 
@@ -99,7 +100,7 @@ function summary(problems: SetupTyped['problems'], locale: Locale): Html | null 
 
 function done(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
-  return html`<section class="sheet stack middle"><p class="tick" aria-hidden="true">✓</p><h1>${words.done}</h1>
+  return html`<section class="sheet stack middle">${TICK}<h1>${words.done}</h1>
 ${s.card === null ? null : html`<p>${words.doneText(s.card, s.merchantName)}</p>`}
 ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref}">${BUYING[locale].returnTo(s.merchantName)}</a></p>` : null}
 <p class="small"><a href="${s.accountHref}">${words.remove}</a></p></section>`

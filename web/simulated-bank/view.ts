@@ -3,6 +3,7 @@
 import { markedName } from '../components/card-mark.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
+import { TICK } from '../components/tick.ts'
 import { momentText } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { BANK_PAGE } from './words.ts'
@@ -33,7 +34,7 @@ export function authenticationPage(f: Frame, p: AuthenticationProps): string {
     livemode: false,
     hasOwnTitle: true,
     body: html`<section class="sheet middle bank-page"><p class="bank-head">${SEAL}<strong>${words.bank}</strong></p>
-<div class="stack"><div class="centre tight">${p.decided ? html`<p class="tick${decided === 'succeeded' ? '' : ' off'}" aria-hidden="true">${decided === 'succeeded' ? '✓' : '✕'}</p>` : null}<h1>${title}</h1><p class="quiet">${p.decided ? words.after[decided] : words.text}</p></div>
+<div class="stack"><div class="centre tight">${p.decided ? (decided === 'succeeded' ? TICK : html`<p class="tick off" aria-hidden="true">✕</p>`) : null}<h1>${title}</h1><p class="quiet">${p.decided ? words.after[decided] : words.text}</p></div>
 <p class="big centre">${baht(p.grossSatang)}</p>
 ${facts(p, f)}
 ${p.decided ? onward(p, words) : answers(p, f)}

@@ -23,7 +23,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
 import { type Beginning, begin, type Order, openAndLead, showBeginning } from '../checkout/begin.ts'
-import { policyOf, typedIn } from '../checkout/handler.ts'
+import { isRecalculation, policyOf, typedIn } from '../checkout/handler.ts'
 import type { CheckoutProps, Problem, Typed } from '../checkout/props.ts'
 import { localeOfPreview, previewCard } from '../components/preview.ts'
 import { readForm } from '../forms.ts'
@@ -184,7 +184,7 @@ async function buy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
   const beginning = beginningOf(deps, shop, found)
   const again = (status: number, typed: Typed, props: CheckoutProps | null) =>
     answerBuy(ctx, deps, shop, { ...found, props, email: address, quantity, typed }, status)
-  if (form.has('method') || form.get('do') === 'apply') {
+  if (form.has('method') || isRecalculation(form)) {
     const begun = await begin(ctx, deps, beginning, order)
     if (begun) await again(begun.status, begun.typed, begun.props)
     return

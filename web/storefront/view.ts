@@ -14,7 +14,7 @@ import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
-import { below, beside, renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
+import { renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
 import { priceTag } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
 import { firstWords, prose } from '../components/prose.ts'
@@ -86,7 +86,7 @@ function shopFoot({ shop, seller, accountHref, methods, vats, taxInvoices }: Sho
 function shelves(products: readonly Product[], s: ShopProps, locale: Locale): Html {
   const words = SHOP[locale]
   const list = (some: readonly Product[], level: 'h2' | 'h3') =>
-    html`<ul class="shelf">${some.map((product) => html`<li class="sheet product">${onShelf(product, s, locale, level)}</li>`)}</ul>`
+    html`<ul class="shelf">${some.map((product) => html`<li class="sheet product">${onShelf(product, s, locale, { level, isAlone: some.length === 1 })}</li>`)}</ul>`
   const named = [...new Set(products.flatMap(({ category }) => (category === null ? [] : [category])))]
   if (named.length === 0) return list(products, 'h2')
   const others = products.filter(({ category }) => category === null)
@@ -111,7 +111,7 @@ export function productPage(f: Frame, s: ShopProps, { product, offer }: { produc
     html`<p class="back"><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="stack"><article class="product-page"><div class="shown">${picture(product)}</div>
 <section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}${whatNext(terms, s.methods, f.locale)}${waysToPay(s.methods, f.locale)}</section>
 ${product.description ? html`<section class="about sheet stack"><h2>${words.about}</h2>${prose(product.description)}</section>` : null}</article>
-${others.length > 0 ? html`<section class="stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, 'h3')}</li>`)}</ul></section>` : null}</div>`,
+${others.length > 0 ? html`<section class="stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, { level: 'h3' })}</li>`)}</ul></section>` : null}</div>`,
     { foot: shopFoot(s, f.locale), shared: sharedProduct(s, product, f) },
   )
 }
@@ -188,7 +188,7 @@ export function buyPage(
       : props.discountCode !== null
         ? html` data-recalculates`
         : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
-  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
+  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' || (isOneOfAKind(offer, price) && quantity === '1') ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
   const form = props
     ? payFields(props, f.locale, typed, who)
     : html`${who}<button class="button main">${words.toCheckout}</button>`
@@ -197,15 +197,20 @@ export function buyPage(
     s,
     product.name,
     html`<p class="back"><a href="${s.hrefOf(`/p/${product.id}`)}">← ${words.backToProduct}</a></p><div class="columns buying"><section class="sheet stack bought">${picture(product)}
-<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${product.description ? html`<p class="prose quiet">${firstWords(product.description)}</p>` : null}${beside(terms, s.methods, f.locale)}</section>
+<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${youGet(terms, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${form}</form>${below(terms, s.methods, f.locale)}</div></div>`,
+${form}</form></div></div>`,
     {
       scriptSrc: props?.challenge?.scriptSrc,
       shared: { ...sharedProduct(s, { ...product, prices: [price] }, f), isIndexed: false, data: null },
     },
   )
+}
+
+/** Files alone, for one price: a second copy of them is worth nothing. A form that asks for more all the same is taken. */
+function isOneOfAKind({ files, seats, credits }: Offer, { interval }: Price): boolean {
+  return files.length > 0 && seats === null && credits === null && interval === null
 }
 
 function field(
@@ -238,14 +243,26 @@ ${id === 'quantity' ? stepper(input, { what: product, from: 1, to: VISITORS_QUAN
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
-function onShelf(product: Product, s: ShopProps, locale: Locale, level: 'h2' | 'h3'): Html {
+/** `isAlone`: the card is as wide as the page, and has room for all that is said of the product if that is short. */
+function onShelf(
+  product: Product,
+  s: ShopProps,
+  locale: Locale,
+  { level, isAlone = false }: { level: 'h2' | 'h3'; isAlone?: boolean },
+): Html {
   const words = SHOP[locale]
+  const { description } = product
+  const short = description ? html`<p class="quiet small clamp">${firstWords(description)}</p>` : null
+  const isWhole = isAlone && description !== null && [...description].length <= SHORT_TEXT
   const [first, ...more] = product.prices
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}</li>`)}</ul>${product.description ? html`<p class="quiet small clamp">${firstWords(product.description)}</p>` : null}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}</li>`)}</ul>${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
 }
+
+/** So much stands beside a picture. */
+const SHORT_TEXT = 300
 
 /** On the button of a price. */
 function verb({ interval }: Price, locale: Locale): string {
