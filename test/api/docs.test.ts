@@ -12,7 +12,7 @@ import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
 import { renderedMarkdown } from '../../web/docs/markdown.ts'
 import { RESOURCE_FAMILIES } from '../../web/docs/resource-families.ts'
 import { shownShell } from '../../web/docs/shell.ts'
-import { makeSite, partsOf } from '../../web/docs/site.ts'
+import { headingsOf, makeSite, partsOf } from '../../web/docs/site.ts'
 import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
 import { DOCS } from '../../web/docs/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -36,11 +36,12 @@ const hrefsIn = (html: string) =>
   [...html.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 /** Every page by its path, found from the first one. */
-async function everyPage(): Promise<Map<string, string>> {
-  const paths = new Set(hrefsIn((await open('/docs')).text).filter((href) => /^\/docs\/[^?#]+$/.test(href)))
+async function everyPage(language = 'en'): Promise<Map<string, string>> {
+  const headers = { 'accept-language': language }
+  const paths = new Set(hrefsIn((await open('/docs', headers)).text).filter((href) => /^\/docs\/[^?#]+$/.test(href)))
   const pages = new Map<string, string>()
   for (const path of paths) {
-    const { status, type, text } = await open(path)
+    const { status, type, text } = await open(path, headers)
     expect([path, status, type]).toEqual([path, 200, 'text/html; charset=utf-8'])
     pages.set(path, text)
   }
@@ -53,7 +54,14 @@ test('the first page leads to every guide, every resource and the errors, and ea
   expect([...pages.keys()].filter((path) => path.startsWith('/docs/api/')).length).toBe(
     new Set(allRoutes.map(({ tag }) => tag)).size,
   )
-  const wrong = [...pages].flatMap(([from, html]) =>
+  expect(brokenOf(pages)).toEqual([])
+  // What is no page of the site is only words.
+  for (const [, html] of pages) expect(html.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(/\]\(|<p>\|/)
+}, 60_000)
+
+/** Links between pages that lead to no page, or to no part of one. */
+function brokenOf(pages: ReadonlyMap<string, string>): string[] {
+  return [...pages].flatMap(([from, html]) =>
     hrefsIn(html).flatMap((href) => {
       if (!href.startsWith('/docs/') && !href.startsWith('#')) return []
       const [path = '', anchor] = href.split('#')
@@ -62,10 +70,55 @@ test('the first page leads to every guide, every resource and the errors, and ea
       return anchor && !target.includes(`id="${anchor}"`) ? [`${from}: ${href} has no such part`] : []
     }),
   )
-  expect(wrong).toEqual([])
-  // What is no page of the site is only words.
-  for (const [, html] of pages) expect(html.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(/\]\(|<p>\|/)
+}
+
+test('for a reader of Thai each link leads to its place, too', async () => {
+  const pages = await everyPage('th')
+  const shortened = [...SHORTENED].map((name) => `/docs/${name}#`)
+  expect(brokenOf(pages).filter((broken) => !shortened.some((start) => broken.includes(start)))).toEqual([])
+  expect(pages.get('/docs/webhooks')).toContain(
+    '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจลายมือชื่อ</a></h3>',
+  )
+  expect(pages.get('/docs/webhooks')).toContain('href="/docs/webhooks.th.md"')
 }, 60_000)
+
+/** Thai guides that say less than the English ones, and say so. */
+const SHORTENED = new Set(['checkout', 'tax'])
+
+test('a Thai guide has the headings and the samples of the English one, apart from their comments', () => {
+  const site = makeSite({ openApi: () => '', tags: [], baseUrl: 'https://pay.example.com' })
+  const translated = GUIDES.filter(({ name, thai }) => thai && !SHORTENED.has(name))
+  expect(translated.length).toBeGreaterThan(5)
+  for (const { name } of translated) {
+    const [english = '', thai = ''] = [site.page(name, 'en'), site.thaiPage(name)].map((page) => page?.markdown ?? '')
+    expect([name, levelsAndAnchors(thai)]).toEqual([name, levelsAndAnchors(english)])
+    expect([name, samplesIn(thai)]).toEqual([name, samplesIn(english)])
+    // And rows of tables, items of lists, and what is in code within sentences: each field that one names, the other names.
+    expect([name, rowsAndItems(thai)]).toEqual([name, rowsAndItems(english)])
+    expect([name, codeIn(thai)]).toEqual([name, codeIn(english)])
+  }
+})
+
+const levelsAndAnchors = (markdown: string) => headingsOf(markdown).map(({ level, anchor }) => [level, anchor])
+
+const samplesIn = (markdown: string) =>
+  [...markdown.matchAll(/^ *```[\s\S]*?^ *```$/gm)].map(([sample]) =>
+    sample.replaceAll(/(?:^|(?<=\s))(?:#|\/\/) .*$/gm, '').replaceAll(/ +$/gm, ''),
+  )
+
+const withoutSamples = (markdown: string) => markdown.replaceAll(/^ *```[\s\S]*?^ *```$/gm, '')
+
+const rowsAndItems = (markdown: string) => {
+  const lines = withoutSamples(markdown).split('\n')
+  return [/^ *\|/, /^ *- /, /^ *\d+\. /].map((pattern) => lines.filter((line) => pattern.test(line)).length)
+}
+
+const codeIn = (markdown: string) =>
+  [
+    ...new Set(
+      [...withoutSamples(markdown).matchAll(/`([^`]+)`/g)].map(([, code = '']) => code.replaceAll(/\s+/g, ' ')),
+    ),
+  ].toSorted()
 
 test('the first page shows a call with its answer, and no page a note for those who edit it', async () => {
   // Names and texts of a sample have colours of their own.
@@ -218,7 +271,7 @@ test('guides and errors need no OpenAPI document, and nothing is loaded before s
 
 test('the files of the pages are in the image', () => {
   const left = read('.dockerignore').split('\n').filter(Boolean)
-  const files = GUIDES.flatMap(({ sources, thai }) => [...sources, ...(thai ? [thai] : [])].map(({ file }) => file))
+  const files = GUIDES.flatMap(({ sources, thai }) => [...sources.map(({ file }) => file), ...(thai ? [thai] : [])])
   expect(files.filter((file) => left.some((name) => file === name || file.startsWith(`${name}/`)))).toEqual([])
   expect(left).not.toContain('*.md')
 })
@@ -286,6 +339,11 @@ test('what is found is read without marks of Markdown, and the word that was loo
   const [, found = ''] = text.split('data-found')
   expect(hrefsIn(found)[0]).toBe('/docs/refunds')
   expect(found).toContain('<mark>refund</mark>')
+  // A page that is in Thai is found by the words of both languages, and shown in Thai.
+  for (const word of ['webhook', 'rotate', 'ลายมือชื่อ']) {
+    const [, both = ''] = (await open(`/docs/search?q=${encodeURIComponent(word)}&lang=th`)).text.split('data-found')
+    expect([word, both]).toEqual([word, expect.stringMatching(/<li lang="th"><a href="\/docs\/webhooks/)])
+  }
   const [, thai = ''] = (await open('/docs/search?q=refund&lang=th')).text.split('data-found')
   expect(thai).toContain('<span class="strong" lang="th">การคืนเงินและข้อโต้แย้ง</span>')
   for (const word of ['refund', 'customer', 'webhook', 'checkout', 'details', 'card']) {
@@ -330,14 +388,14 @@ test('the search finds by a form, without a script, and shows what was typed as 
   expect((await open('/docs/search?q=a&q=b')).status).toBe(200)
 })
 
-test('the frame speaks the language of the reader, the pages are in English', async () => {
-  const thai = await open('/docs/webhooks', { 'accept-language': 'th' })
+test('the frame speaks the language of the reader, and so do the pages that are in it', async () => {
+  const thai = await open('/docs/agents', { 'accept-language': 'th' })
   expect(thai.text).toContain('<html lang="th">')
   // The heading has the name by which the menu leads here.
-  expect(thai.text).toContain('<article class="prose" lang="en"><h1 lang="th">เว็บฮุก</h1>')
+  expect(thai.text).toContain('<article class="prose" lang="en"><h1 lang="th">AI agents</h1>')
   expect(thai.text).toContain('ค้นหาในเอกสาร')
   expect(thai.text).toContain('<p class="notice" lang="th">เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ')
-  expect((await open('/docs/webhooks')).text).not.toContain('class="notice"')
+  expect((await open('/docs/agents')).text).not.toContain('class="notice"')
   // The first page names every guide in Thai, and says which ones are in English.
   const home = (await open('/docs?lang=th')).text.replaceAll(/<\/?span[^<>]*>/g, '')
   for (const { title, about } of Object.values(THAI_GUIDES)) {
@@ -349,6 +407,8 @@ test('the frame speaks the language of the reader, the pages are in English', as
   )
   expect(Object.keys(THAI_GUIDES).toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
   expect(Object.keys(THAI_GROUPS)).toEqual(GUIDE_GROUPS.map(({ title }) => title))
+  const parts = (await open('/docs/sell-a-file', { 'accept-language': 'th' })).text
+  expect(parts).toContain('<li><a href="#in-the-dashboard">ในแดชบอร์ด</a></li>')
   // The first guide is in both.
   const start = await open('/docs/quick-start', { 'accept-language': 'th' })
   expect(start.text).toContain('<article class="prose" lang="th"><h1>เริ่มต้นใช้งาน</h1>')
@@ -360,7 +420,7 @@ test('llms.txt lists every page, each of which is there as Markdown', async () =
   const index = await open('/llms.txt')
   expect([index.status, index.type]).toEqual([200, 'text/plain; charset=utf-8'])
   const listed = [...index.text.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, href = '']) => new URL(href).pathname)
-  expect(listed.length).toBe((await everyPage()).size)
+  expect(listed.length).toBe((await everyPage()).size + GUIDES.filter(({ thai }) => thai).length)
   for (const path of listed) {
     const { status, type, text } = await open(path)
     expect([path, status, type, text.startsWith('# ')]).toEqual([path, 200, 'text/markdown; charset=utf-8', true])
@@ -373,6 +433,8 @@ test('what is not there is a page that says so', async () => {
     '/docs/nothing.md',
     '/docs/api/nothing',
     '/docs/api/nothing.md',
+    '/docs/nothing.th.md',
+    '/docs/agents.th.md',
     '/docs/__proto__',
   ])
     expect([path, (await open(path)).status]).toEqual([path, 404])

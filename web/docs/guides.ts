@@ -8,8 +8,8 @@ export interface Guide {
   about: string
   /** Files by their path from the project's folder. `parts`: the headings of the second level that the guide takes; without it, the whole file. */
   sources: readonly { file: string; parts?: readonly string[] }[]
-  /** The same page in Thai, where there is one: its title and file. */
-  thai?: { title: string; file: string }
+  /** The file of the same page in Thai, where there is one: all of `sources`, with the same headings and samples (test/api/docs.test.ts). Its title is in thai-guides.ts. */
+  thai?: string
 }
 
 const INTEGRATION = 'docs/integration.md'
@@ -22,13 +22,14 @@ export const GUIDES: readonly Guide[] = [
     title: 'Quick start',
     about: 'From nothing to a paid checkout in five minutes.',
     sources: [{ file: 'docs/quick-start.md' }],
-    thai: { title: 'เริ่มต้นใช้งาน', file: 'docs/quick-start.th.md' },
+    thai: 'docs/quick-start.th.md',
   },
   {
     name: 'first-subscription',
     title: 'Your first subscription',
     about: 'Three months of renewals in seconds, and a year of a whole shop.',
     sources: [{ file: 'docs/first-subscription.md' }],
+    thai: 'docs/first-subscription.th.md',
   },
   {
     name: 'examples',
@@ -47,7 +48,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Checkout',
     about: 'A hosted page that takes PromptPay, cards and discount codes.',
     sources: [of('Create a checkout', 'Discount codes')],
-    thai: { title: 'หน้าชำระเงิน', file: 'docs/checkout.th.md' },
+    thai: 'docs/checkout.th.md',
   },
   {
     name: 'subscriptions',
@@ -75,18 +76,21 @@ export const GUIDES: readonly Guide[] = [
     title: 'Sell a file',
     about: 'E-books, presets, recordings: buyers pay and download.',
     sources: [{ file: 'docs/sell-a-file.md' }],
+    thai: 'docs/sell-a-file.th.md',
   },
   {
     name: 'licences',
     title: 'Licence keys',
     about: 'Sell and verify keys for apps: seats, devices, offline use.',
     sources: [{ file: 'docs/licences.md' }],
+    thai: 'docs/licences.th.md',
   },
   {
     name: 'entitlements',
     title: 'Entitlements and credits',
     about: 'What a customer has access to, and prepaid credits.',
     sources: [{ file: 'docs/entitlements.md' }, of('Licences, credits and access')],
+    thai: 'docs/entitlements.th.md',
   },
   {
     name: 'refunds',
@@ -105,6 +109,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Webhooks',
     about: 'Signed events sent to your endpoint, with retries.',
     sources: [{ file: 'docs/webhooks.md' }],
+    thai: 'docs/webhooks.th.md',
   },
   {
     name: 'following',
@@ -123,12 +128,14 @@ export const GUIDES: readonly Guide[] = [
     title: 'Testing',
     about: 'Test cards, a simulated bank, and clocks you can advance.',
     sources: [{ file: 'docs/testing.md' }, of('Time travel', 'Simulating a year')],
+    thai: 'docs/testing.th.md',
   },
   {
     name: 'going-live',
     title: 'Going live',
     about: 'What to set up and check before taking real money.',
     sources: [{ file: 'docs/going-live.md' }],
+    thai: 'docs/going-live.th.md',
   },
   {
     name: 'gateways',
@@ -141,7 +148,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Tax',
     about: 'VAT, tax invoices, e-Tax, withholding and month-end.',
     sources: [{ file: 'docs/tax.md' }],
-    thai: { title: 'ภาษี', file: 'docs/tax.th.md' },
+    thai: 'docs/tax.th.md',
   },
   {
     name: 'typescript',
@@ -172,6 +179,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Analytics',
     about: 'Revenue, churn and drop-off as the API counts them.',
     sources: [{ file: 'docs/analytics.md' }],
+    thai: 'docs/analytics.th.md',
   },
   {
     name: 'upgrading',

@@ -64,7 +64,8 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
         inMenu: isReference,
       })
     },
-    markdown: (path) => site.page(path, 'en')?.markdown ?? null,
+    markdown: (path) =>
+      (path.endsWith('.th') ? site.thaiPage(path.slice(0, -3)) : site.page(path, 'en'))?.markdown ?? null,
     search: (f, typed) => docsSearch(f, propsFor(f), { typed, found: site.search(typed, f.locale) }),
     index: () => site.index(),
   }

@@ -7,7 +7,7 @@ import { answerBlock, brokenPath, codeBlock, languageTabs, type SampleWords } fr
 export function anchorOf(heading: string): string {
   return heading
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
     .trim()
     .replaceAll(' ', '-')
 }
@@ -75,10 +75,13 @@ export function fenceOf(line: string): { indent: number; language: string } | nu
   return bare.startsWith('```') ? { indent: line.length - bare.length, language: bare.slice(3).trim() } : null
 }
 
-/** `## Title` is 2 and its text; null for another line. */
-export function headingOf(line: string): { level: number; text: string } | null {
+/** `## Title` is 2, its text and the anchor of it, or its own: `## Title {#anchor}`; null for another line. */
+export function headingOf(line: string): { level: number; text: string; anchor: string } | null {
   const [marks = '', ...rest] = line.split(' ')
-  return /^#{1,6}$/.test(marks) && rest.length > 0 ? { level: marks.length, text: rest.join(' ').trim() } : null
+  if (!/^#{1,6}$/.test(marks) || rest.length === 0) return null
+  const own = /^\{#(.{1,200})\}$/.exec(rest.at(-1) ?? '')?.[1]
+  const text = (own ? rest.slice(0, -1) : rest).join(' ').trim()
+  return { level: marks.length, text, anchor: own ?? anchorOf(plainOf(text)) }
 }
 
 /** Each line of a page, and whether it is code. */
@@ -100,8 +103,7 @@ function blocks(lines: readonly string[], words: SampleWords): Html {
     if (line.trim() === '') at += 1
     else if (fenceOf(line)) at = code(lines, at, words, made)
     else if (heading) {
-      const { level, text } = heading
-      if (level > 1) made.push(titled(level, text))
+      if (heading.level > 1) made.push(titled(heading))
       at += 1
     } else if (line.startsWith(FOLD)) at = folded(lines, at, words, made)
     else if (isTable(lines, at)) at = table(lines, at, made)
@@ -148,8 +150,7 @@ function beginsBlock(line: string): boolean {
   return line.trim() === '' || fenceOf(line) !== null || headingOf(line) !== null || itemOf(line) !== null
 }
 
-function titled(level: number, text: string): Html {
-  const anchor = anchorOf(plainOf(text))
+function titled({ level, text, anchor }: { level: number; text: string; anchor: string }): Html {
   const inner = html`<a href="#${anchor}">${inline(text)}</a>`
   if (level === 2) return html`<h2 id="${anchor}">${inner}</h2>`
   return level === 3 ? html`<h3 id="${anchor}">${inner}</h3>` : html`<h4 id="${anchor}">${inner}</h4>`

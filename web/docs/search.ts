@@ -1,6 +1,6 @@
 // The search over the documentation: what a page says in parts, and how a part that is found is shown. Pages are made by site.ts.
 import type { Locale } from '../../rules/written-date.ts'
-import { anchorOf, fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
+import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
 
 /** A page from one heading to the next. */
@@ -43,6 +43,7 @@ export function sectionsOf(
   const sections: Section[] = []
   const pages = { en: names.en ?? title, th: names.th }
   let heading = title
+  let anchor = ''
   let lines: string[] = []
   let samples: string[] = []
   const close = () => {
@@ -54,7 +55,7 @@ export function sectionsOf(
       lang: locale,
       heading,
       isPage,
-      href: `/docs/${path}${isPage ? '' : `#${anchorOf(heading)}`}`,
+      href: `/docs/${path}${anchor}`,
       call,
       pieces,
       names: `${title} ${heading} ${pages.en} ${pages.th ?? ''}`.toLowerCase(),
@@ -72,10 +73,24 @@ export function sectionsOf(
     else if (found && found.level > 1 && plainOf(found.text) !== title) {
       close()
       heading = plainOf(found.text)
+      anchor = `#${found.anchor}`
     }
   }
   close()
   return sections
+}
+
+/** The parts of a page, which are found by the words of the same page in another language, too. A page that is shorter has only its own. */
+export function inBoth(own: readonly Section[], others: readonly Section[]): readonly Section[] {
+  if (own.length !== others.length) return own
+  return own.map((section, at) => {
+    const other = others[at] ?? section
+    return {
+      ...section,
+      names: `${section.names} ${other.names}`,
+      code: `${section.code} ${other.words}`,
+    }
+  })
 }
 
 /** The line of a call: nothing but its verb and path. */

@@ -6,11 +6,11 @@ import type { Locale } from '../../rules/written-date.ts'
 import type { OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
-import { anchorOf, fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
+import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundProps, GroupProps, PartProps } from './props.ts'
 import { RESOURCE_FAMILIES } from './resource-families.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
-import { searched, sectionsOf } from './search.ts'
+import { inBoth, searched, sectionsOf } from './search.ts'
 import { shownShell } from './shell.ts'
 import { THAI_GROUPS, THAI_GUIDES } from './thai-guides.ts'
 
@@ -25,10 +25,11 @@ export interface Page {
 export interface Site {
   /** The page at this path, in this language where it is there; undefined where there is none. */
   page: (path: string, locale: Locale) => Page | undefined
+  /** The Thai page at this path; undefined where it is in English only. */
+  thaiPage: (path: string) => Page | undefined
   /** The menu: guides, and the reference. */
   groups: (locale: Locale) => GroupProps
-  /** What has all words of a text, the best first: at most 30 parts of pages. */
-  /** In the reader's language pages have the names that the menu gives them. */
+  /** What has all words of a text, the best first. A page that is in Thai is looked through in both languages, and shown in the reader's. */
   search: (typed: string, locale: Locale) => FoundProps[]
   /** The list of all pages for programs that read (https://llmstxt.org). */
   index: () => string
@@ -47,7 +48,12 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide, baseUrl)])))
   const thai = lazily(
     () =>
-      new Map(GUIDES.flatMap((guide) => (guide.thai ? [[guide.name, thaiPage(guide.name, guide.thai, baseUrl)]] : []))),
+      new Map(
+        GUIDES.flatMap((guide) => {
+          const english = guides().get(guide.name)
+          return guide.thai && english ? [[guide.name, thaiPage(guide, guide.thai, english, baseUrl)]] : []
+        }),
+      ),
   )
   const errors = lazily(
     (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl), locale: 'en' }),
@@ -63,11 +69,13 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
     )
   })
   const all = () => [...guides().values(), errors(), ...reference().values()]
-  // A reader of Thai searches the guides that are there in Thai in it, and the others in English.
-  const read = (locale: Locale) => all().map((page) => (locale === 'th' ? thai().get(page.path) : undefined) ?? page)
-  const sectionsIn = (locale: Locale) =>
-    lazily(() => read(locale).flatMap((page) => sectionsOf(page, namesOf(page.path), SAMPLES_NEED)))
-  const sections = { en: sectionsIn('en'), th: sectionsIn('th') }
+  // A reader of Thai finds a guide that is there in Thai by the words of both languages, and reads it in Thai.
+  const cutPage = (page: Page) => sectionsOf(page, namesOf(page.path), SAMPLES_NEED[page.locale])
+  const cutThai = (page: Page) => {
+    const other = thai().get(page.path)
+    return other ? inBoth(cutPage(other), cutPage(page)) : cutPage(page)
+  }
+  const sections = { en: lazily(() => all().flatMap(cutPage)), th: lazily(() => all().flatMap(cutThai)) }
   const families = RESOURCE_FAMILIES.map(({ title, resources }) => ({
     title,
     pages: resources
@@ -80,6 +88,7 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
       if (path.startsWith('api/')) return reference().get(path)
       return (locale === 'th' ? thai().get(path) : undefined) ?? guides().get(path)
     },
+    thaiPage: (path) => thai().get(path),
     groups: (locale) => ({
       guides: GUIDE_GROUPS.map((group) => ({
         title: (locale === 'th' ? THAI_GROUPS[group.title] : undefined) ?? group.title,
@@ -97,7 +106,7 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
       resources: families.flatMap(({ pages }) => pages),
     }),
     search: (typed, locale) => searched(sections[locale](), typed, locale),
-    index: () => indexOf(all(), baseUrl),
+    index: () => indexOf(all(), [...thai().values()], baseUrl),
   }
 }
 
@@ -113,18 +122,50 @@ function guidePage(guide: Guide, baseUrl: string): Page {
   const parts = guide.sources.map(({ file, parts: wanted }) =>
     relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
   )
+  return {
+    path: guide.name,
+    title: guide.title,
+    markdown: pageOf(guide, guide.title, parts, 'en', baseUrl),
+    locale: 'en',
+  }
+}
+
+function thaiPage(guide: Guide, file: string, english: Page, baseUrl: string): Page {
+  const title = THAI_GUIDES[guide.name]?.title ?? guide.title
+  const markdown = pageOf(guide, title, [relinked(untitled(fileAt(file)), file)], 'th', baseUrl)
+  return { path: guide.name, title, markdown: anchoredAs(english.markdown, markdown), locale: 'th' }
+}
+
+function pageOf(guide: Guide, title: string, parts: readonly string[], locale: Locale, baseUrl: string): string {
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
-  const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED] : []
-  const markdown = `${[`# ${guide.title}`, ...note, ...parts.map(withShownShell)].join('\n\n')}\n`
+  const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED[locale]] : []
+  const markdown = `${[`# ${title}`, ...note, ...parts.map(withShownShell)].join('\n\n')}\n`
   // Where a guide starts a service of the reader's own, its samples keep the variable that it has set.
   const isOwn = guide.name === FIRST_STEPS || guide.name === QUICK_START
   const here = addressed(markdown, baseUrl)
-  return { path: guide.name, title: guide.title, markdown: isOwn ? here : called(here, baseUrl), locale: 'en' }
+  return isOwn ? here : called(here, baseUrl)
 }
 
-function thaiPage(path: string, { title, file }: NonNullable<Guide['thai']>, baseUrl: string): Page {
-  const markdown = addressed(`# ${title}\n\n${relinked(untitled(fileAt(file)), file)}\n`, baseUrl)
-  return { path, title, markdown: path === QUICK_START ? markdown : called(markdown, baseUrl), locale: 'th' }
+/** The headings below the title, in order. */
+export function headingsOf(markdown: string): { level: number; text: string; anchor: string }[] {
+  return [...linesOf(markdown)].flatMap(({ line, isCode }) => {
+    const heading = isCode ? null : headingOf(line)
+    return heading && heading.level > 1 ? [heading] : []
+  })
+}
+
+/** The Thai page with the anchors of the English one, so that a link leads to the same place of both. A page that is shorter keeps its own. */
+function anchoredAs(english: string, thai: string): string {
+  const [theirs, ours] = [headingsOf(english), headingsOf(thai)]
+  if (theirs.length !== ours.length) return thai
+  const anchors = new Map(ours.map(({ anchor }, at) => [anchor, theirs[at]?.anchor ?? anchor]))
+  let at = 0
+  const lines = [...linesOf(thai)].map(({ line, isCode }) => {
+    if (isCode) return line
+    if ((headingOf(line)?.level ?? 0) > 1) return `${line} {#${theirs[at++]?.anchor}}`
+    return line.replaceAll(/\]\(#([^()\s]{1,200})\)/g, (_, own: string) => `](#${anchors.get(own) ?? own})`)
+  })
+  return lines.join('\n')
 }
 
 /** The files name the address of `npm start`; a page the one at which it is read. */
@@ -136,8 +177,10 @@ export const called = (sample: string, baseUrl: string) => sample.replaceAll('$S
 /** The guides whose samples begin with address and key themselves. */
 const FIRST_STEPS = 'first-subscription'
 const QUICK_START = 'quick-start'
-const SAMPLES_NEED =
-  'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.'
+const SAMPLES_NEED: Record<Locale, string> = {
+  en: 'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.',
+  th: 'ตัวอย่างใช้ใน bash หรือ zsh ที่มี curl และ [jq](https://jqlang.org) ค่า `$SATANG_API_KEY` คือคีย์ทดสอบ ซึ่งสร้างได้ในแดชบอร์ดที่ *นักพัฒนา → คีย์ API* หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างตามลำดับ เพราะตัวอย่างหลังใช้ผลของตัวอย่างก่อนหน้า',
+}
 
 /** Samples of the shell as readers get them. */
 function withShownShell(text: string): string {
@@ -197,6 +240,8 @@ function relinked(text: string, file: string): string {
       ? line
       : line.replaceAll(/\[([^[\]]{1,200})\]\(([^()\s]{1,300})\)/g, (whole, words: string, target: string) => {
           if (/^(https?:|\/)/.test(target)) return whole
+          // Its anchors become those of the English page (anchoredAs).
+          if (target.startsWith('#') && file.endsWith('.th.md')) return whole
           const to = addressOf(target, file)
           // A file's name says nothing to who reads the site.
           return to ? `[${/^(README|[\w-]+\.md)$/.test(words) ? to.title.toLowerCase() : words}](${to.address})` : words
@@ -220,7 +265,7 @@ function addressOf(target: string, file: string): { address: string; title: stri
 function hasAnchor(text: string, anchor: string): boolean {
   return [...linesOf(text)].some(({ line, isCode }) => {
     const heading = isCode ? null : headingOf(line)
-    return heading !== null && anchorOf(plainOf(heading.text)) === anchor
+    return heading?.anchor === anchor
   })
 }
 
@@ -236,13 +281,12 @@ export function contentsOf({ markdown }: Page): PartProps[] {
   return lines.flatMap(({ line, isCode }, at) => {
     const heading = isCode ? null : headingOf(line)
     if (heading?.level !== 2) return []
-    const title = plainOf(heading.text)
     const [, verb = null] = /^`([A-Z]+) \/[^`]*`$/.exec(lines[at + 2]?.line ?? '') ?? []
-    return [{ href: `#${anchorOf(title)}`, title, verb }]
+    return [{ href: `#${heading.anchor}`, title: plainOf(heading.text), verb }]
   })
 }
 
-function indexOf(pages: readonly Page[], baseUrl: string): string {
+function indexOf(pages: readonly Page[], thai: readonly Page[], baseUrl: string): string {
   const line = ({ path, title }: Page) => `- [${title}](${baseUrl}/docs/${path}.md)`
   const isReference = ({ path }: Page) => path.startsWith('api/')
   return `# Satang
@@ -258,6 +302,10 @@ ${pages
   .filter((page) => !isReference(page))
   .map(line)
   .join('\n')}
+
+## Guides in Thai
+
+${thai.map(({ path, title }) => `- [${title}](${baseUrl}/docs/${path}.th.md)`).join('\n')}
 
 ## Reference
 

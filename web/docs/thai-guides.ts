@@ -1,4 +1,4 @@
-// What the menu and the first page call the guides in Thai. Those without a Thai file (guides.ts) are in English themselves, and the first page says so beside each.
+// What the menu and the first page call the guides in Thai, and their titles where they have a Thai file (guides.ts). The first page marks those in English only.
 
 /** Groups of guides by their English title. A group without a line here does not pass test/api/docs.test.ts. */
 export const THAI_GROUPS: Readonly<Record<string, string>> = {
@@ -38,6 +38,6 @@ export const THAI_GUIDES: Readonly<Record<string, { title: string; about: string
   python: { title: 'Python', about: 'ไลบรารีที่ใช้เพียงไลบรารีมาตรฐาน' },
   'command-line': { title: 'คำสั่ง satang', about: 'ทุกคำสั่ง API และรับเว็บฮุกบนเครื่องของคุณ' },
   agents: { title: 'AI agents', about: 'MCP การลองก่อนทำจริง และการขออนุมัติ' },
-  'going-live': { title: 'เริ่มรับเงินจริง', about: 'สิ่งที่ต้องตั้งค่าและตรวจสอบก่อนรับเงินจริง' },
+  'going-live': { title: 'เปิดใช้งานจริง', about: 'สิ่งที่ต้องตั้งค่าและตรวจสอบก่อนรับเงินจริง' },
   upgrading: { title: 'การอัปเกรด', about: 'เวอร์ชันของ API และการอัปเกรดเซิร์ฟเวอร์' },
 }

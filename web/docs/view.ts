@@ -38,10 +38,10 @@ export function docsPage(
       ? null
       : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
-  // The frame is in the reader's language; most pages are in English only, and say so.
+  // The frame is in the reader's language; a page in English only says so.
   const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
   const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
-${neighbours(f, groups, here)}<p class="small"><a href="${here}.md">${words.asMarkdown}</a></p>`
+${neighbours(f, groups, here)}<p class="small"><a href="${here}${lang === 'th' ? '.th' : ''}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text, parts: inMenu ? contents : [] })
 }
 
@@ -76,7 +76,7 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
   const other = (one: GuideProps) =>
-    one.isReaders ? null : html` <span class="quiet docs-other">${words.inEnglish}</span>`
+    one.isReaders ? null : html` <abbr class="quiet docs-other" title="${words.inEnglish}">EN</abbr>`
   const guides = groups.guides.map(
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,

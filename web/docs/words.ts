@@ -1,4 +1,4 @@
-// What the frame of the documentation says. The pages themselves are in English.
+// What the frame of the documentation says. A page is in Thai where it has a Thai file (guides.ts), else in English.
 import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
@@ -39,7 +39,7 @@ const th: typeof en = {
   title: 'เอกสารสำหรับนักพัฒนา',
   short: 'เอกสาร Satang',
   lead: 'คู่มือการใช้งาน รายละเอียดของทุกคำสั่ง และความหมายของทุกข้อผิดพลาด',
-  english: 'หน้าที่ไม่มีคำว่า “ภาษาอังกฤษ” เป็นภาษาไทย',
+  english: 'หน้าที่มี EN กำกับเป็นภาษาอังกฤษ',
   inEnglish: 'ภาษาอังกฤษ',
   pageInEnglish: 'เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ',
   menu: 'หน้าทั้งหมด',
