@@ -597,6 +597,7 @@ describe('an invoice', () => {
     'commands/update-subscription.ts': 'the change itself',
     'rules/subscriptions.ts': 'the input of the plan',
     'web/checkout/state.ts': 'the consent to renewals',
+    'web/invoice/handler.ts': 'the end of a subscription that nobody pays',
     'web/portal/subscriptions/paying.ts': 'the choice of how the next periods are paid',
     'web/portal/subscriptions/plan.ts': 'how the renewal after a change is paid',
   }

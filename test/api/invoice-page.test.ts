@@ -1,7 +1,7 @@
 // The page of an invoice says where it stands: how much is left, that it is overdue, how it was paid, what went back, and what its lines are, in the language
 // of its reader.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
-import { writtenDate } from '../../rules/written-date.ts'
+import { writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
 let billing: BillingApi
@@ -30,7 +30,11 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   const customer = await shop.customer({ test_clock: clock })
   const sub = (await shop.subscribe({ customer, collection_method: 'invoice' })).json
   const first = await invoiceOf(sub)
-  expect(await show(first)).toContain(`To be paid ฿1,000.00 Due on ${writtenDate(first.due_date, 'en')}`)
+  // What it is for, and its paper, stand above the ways to pay.
+  const period = writtenPeriod({ startAt: first.period_start, endAt: first.period_end }, 'en')
+  expect(await show(first)).toContain(
+    `To be paid ฿1,000.00 Pro · ${period} Due on ${writtenDate(first.due_date, 'en')} Invoice (PDF)`,
+  )
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 40_000 })
   await billing.settled()
   const part = await show(await read(`/v1/invoices/${first.id}`))
@@ -38,11 +42,16 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   expect(part).not.toContain('Overdue')
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 60_000 })
   await billing.settled()
-  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T + 30 * DAY })
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T + 35 * DAY })
   await billing.settled()
   const [late] = (await read(`/v1/invoices?subscription=${sub.id}&status=open`)).data
-  expect(await show(late)).toContain(`Overdue ฿1,000.00 This was due on ${writtenDate(late.due_date, 'en')}.`)
-  expect(await show(late, 'th')).toContain('เกินกำหนดชำระ ฿1,000.00 ครบกำหนด เมื่อวันที่')
+  const days = Math.round((T + 35 * DAY - late.due_date) / DAY)
+  const end = late.due_date + 14 * DAY
+  expect(await show(late)).toContain(
+    `This was due on ${writtenDate(late.due_date, 'en')}, ${days} days ago. You can still pay it here. If it stays unpaid, the subscription ends on ${writtenDate(end, 'en')}.`,
+  )
+  expect(await show(late, 'th')).toContain(`เกินกำหนด ${days} วัน ยังชำระที่หน้านี้ได้`)
+  expect(await show(late, 'th')).toContain(`สิ้นสุดวันที่ ${writtenDate(end, 'th')}`)
 })
 
 test('a paid one says when and how, and what was refunded in part and in full', async () => {
@@ -55,7 +64,7 @@ test('a paid one says when and how, and what was refunded in part and in full', 
   await billing.settled()
   const part = await show(paid)
   expect(part).toMatch(/Partially refunded ฿1,000\.00 Paid on \d+ \w+ \d{4} · Visa/)
-  expect(part).toContain('฿250.00 has been refunded. You have paid ฿750.00 in all.')
+  expect(part).toContain('฿250.00 has been refunded. Net paid: ฿750.00.')
   expect(part).toContain('Refunded −฿250.00 Net paid ฿750.00')
   await shop.post(`/v1/payments/${paid.payment}/refund`, {})
   await billing.settled()
@@ -69,6 +78,7 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
   const page = await show(open)
   expect(page).toContain('This invoice is void. Please do not pay it.')
   expect(page).not.toMatch(/Due on|Overdue/)
+  expect(page).toContain('Total ฿1,000.00')
   const large = await shop.price({ amount_satang: 200_000 })
   const changed = (await shop.subscribe({})).json
   await shop.post(`/v1/subscriptions/${changed.id}/change`, { price: large })

@@ -31,7 +31,7 @@ export const SELLER = {
   vat_registered: true,
   tax_id: '0105536000313',
   legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
-  address: { line1: '28 ซอยเจริญกรุง 44', district: 'บางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' },
+  address: { line1: '28 ซอยเจริญกรุง 44', district: 'เขตบางรัก', province: 'กรุงเทพมหานคร', postal_code: '10500' },
 }
 
 export interface LivelyShop {
@@ -49,7 +49,7 @@ export interface LivelyShop {
 const SETTINGS = {
   accent_color: '#0f766e',
   description: 'ถ่ายภาพสินค้าและอาหารให้ขายดี เรียนเองได้ทุกที่ ใช้ได้ทันทีหลังชำระเงิน',
-  address: '28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพฯ 10500',
+  address: '28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพมหานคร 10500',
   email: 'hello@hongsaeng.example',
   terms_url: 'https://hongsaeng.example/terms',
   refunds_url: 'https://hongsaeng.example/refunds',

@@ -23,10 +23,11 @@ import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
 import { nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
-import { monthOf } from '../../rules/periods.ts'
+import { addDays, bangkokDaysBetween, monthOf } from '../../rules/periods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
+import { GIVE_UP_DAYS_AFTER_DUE } from '../../rules/subscriptions.ts'
 import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
-import { sellerOf } from '../../rules/tax-settings.ts'
+import { HEAD_OFFICE, sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -122,7 +123,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     discountSatang: i.discountSatang,
     receivedSatang: byQr?.amountReceivedSatang ?? 0,
     dueDate: i.dueDate ?? null,
-    isOverdue: open && i.dueDate != null && i.dueDate < at,
+    overdue: open && i.dueDate != null && i.dueDate < at ? overdueOf(hosted, i.dueDate, at) : null,
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
     ...(await partiesOf(deps, hosted, locale)),
@@ -169,6 +170,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
       receipt: i.status === 'paid' && i.totalSatang > 0 ? `${here}/receipt.pdf${query}` : null,
       creditNotes: creditNotes.map(({ id, number }) => ({ number, href: `${here}/credit-note/${id}.pdf${query}` })),
     },
+    receiptKind: document?.kind ?? null,
     fullTaxInvoice:
       document?.kind === 'full' ? { number: document.number, isNew: ctx.query[JUST_ISSUED] !== undefined } : null,
     taxInvoice:
@@ -189,20 +191,28 @@ async function partiesOf(
   locale: Locale,
 ): Promise<Billed> {
   const em = deps.db.orm.em.fork()
-  const { name, tax_id: taxId, address } = sellerOf(merchant)
+  const { name, tax_id: taxId, branch, address } = sellerOf(merchant)
+  const isCompany = (id: string | null | undefined) => id?.startsWith('0') ?? false
   const document = i.status === 'paid' ? await saleDocumentOf(em, i) : null
   const named = document?.buyer.name ? document.buyer : i.taxDetails
   const buyer =
     customer.erasedAt == null
       ? buyerOf(customer, session, named)
       : buyerOf(await customerOnDocuments(em, customer.id), session)
-  const seller = { name: name ?? merchant.name, address: addressLines(address), taxId, email: null }
+  const seller = {
+    name: name ?? merchant.name,
+    address: addressLines(address),
+    taxId,
+    branch: isCompany(taxId) ? branch : null,
+    email: null,
+  }
   const parties = {
     seller,
     buyer: {
       name: buyer.name ?? null,
       address: addressLines(buyer.address),
       taxId: buyer.taxId ?? null,
+      branch: isCompany(buyer.taxId) ? (buyer.taxBranch ?? HEAD_OFFICE) : null,
       email: buyer.email ?? null,
     },
   }
@@ -222,6 +232,13 @@ async function partiesOf(
         : null,
     vat: vatOf(document?.totals ?? []),
   }
+}
+
+/** Since when it is overdue, and what follows: a subscription that is paid by invoice ends. */
+function overdueOf({ subscription: s }: HostedInvoice, dueDate: number, at: number): InvoiceProps['overdue'] {
+  const giveUpAt = addDays(dueDate, GIVE_UP_DAYS_AFTER_DUE)
+  const ends = s?.status === 'past_due' && s.collectionMethod === 'invoice' && giveUpAt > at
+  return { days: bangkokDaysBetween(dueDate, at), endsAt: ends ? giveUpAt : null }
 }
 
 /** Its VAT: of what is paid as the tax document says it, before that as the lines do. */

@@ -1,6 +1,8 @@
 // The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given
 // what to show (web/invoice/handler.ts) and works without JavaScript.
 import { lineInWords } from '../../rules/line-words.ts'
+import { saleName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
+import { HEAD_OFFICE } from '../../rules/tax-settings.ts'
 import { type Locale, writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
@@ -11,6 +13,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
+import { PORTAL } from '../portal/words.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { INVOICE } from './words.ts'
@@ -20,6 +23,8 @@ export interface Party {
   name: string | null
   address: string | null
   taxId: string | null
+  /** Five digits; null where it has none, as a person. */
+  branch: string | null
   email: string | null
 }
 
@@ -38,8 +43,8 @@ export interface InvoiceProps {
   /** What has come, while more is owed. */
   receivedSatang: number
   dueDate: number | null
-  /** It is open, and its day to pay has passed. */
-  isOverdue: boolean
+  /** It is open, and its day to pay has passed: since how many days, and when its subscription ends if nobody pays; null where none does. */
+  overdue: { days: number; endsAt: number | null } | null
   /** What of its payment went back. */
   refundedSatang: number
   periodStart: number | null
@@ -83,6 +88,8 @@ export interface InvoiceProps {
   checkoutHref: string | null
   /** No invoice before it is issued, no receipt before it is paid. */
   pdfHrefs: { invoice: string | null; receipt: string | null; creditNotes: { number: string; href: string }[] }
+  /** What its receipt is. */
+  receiptKind: TaxDocumentKind | null
   /** The number of its full tax invoice, which is then what the receipt is; and whether the buyer has just asked for it. */
   fullTaxInvoice: { number: string; isNew: boolean } | null
   /** A full tax invoice may be asked for; null where it may not. */
@@ -136,13 +143,18 @@ function askedOf({ totalSatang, withheldSatang }: InvoiceProps): number {
   return totalSatang - withheldSatang
 }
 
+/** Nothing is asked for any more, though nothing was paid. */
+function isOverFor({ status }: InvoiceProps): boolean {
+  return status === 'void' || status === 'uncollectible'
+}
+
 /** What it is, where it stands, and how much: the rest where a part has come. */
 function head(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const own = INVOICE[locale]
   const day = (at: number) => writtenDate(at, locale)
   const isPart = i.status === 'open' && i.receivedSatang > 0
-  const isOver = i.status === 'void' || i.status === 'uncollectible'
+  const isOver = isOverFor(i)
   const sum = baht(isPart ? askedOf(i) - i.receivedSatang : askedOf(i))
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
@@ -152,18 +164,40 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const due =
     i.status !== 'open' || i.dueDate === null
       ? null
-      : i.isOverdue
-        ? html`<p class="notice bad">${own.overdueSince(day(i.dueDate))}</p>`
+      : i.overdue
+        ? html`<p class="notice bad">${own.overdueSince(day(i.dueDate), i.overdue.days)}${i.overdue.endsAt === null ? null : ` ${own.endsUnpaid(day(i.overdue.endsAt))}`}</p>`
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
+  // Whoever pays on a phone sees what for before the code; the details come below it. The paper comes before paying, too.
+  const what = i.status === 'open' ? html`<p class="quiet">${whatFor(i, locale)}</p>` : null
+  const paper =
+    i.status === 'open' && i.pdfHrefs.invoice
+      ? html`<a class="small" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
+      : null
+  // A day to come stands beside it; one that is over is a notice of its own.
+  const row = (left: Html | null) => (left || paper ? html`<div class="between">${left}${paper}</div>` : null)
+  const [first, second] = i.overdue ? [row(what), due] : [what, row(due)]
   return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
-<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${isOver ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}</div>${due}`
+<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${isOver ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}${first}</div>${second}`
+}
+
+/** Its first line, how many others there are, and its period: `Studio membership · 29 November – 28 December 2026`. */
+function whatFor(i: InvoiceProps, locale: Locale): string {
+  const [first] = i.lines
+  const name = first ? lineInWords(first.description, locale) : null
+  const others = i.lines.length - 1
+  const named = name && others > 0 ? PORTAL[locale].andMore(name, others) : name
+  return [named, periodOf(i, locale)].filter(Boolean).join(' · ')
+}
+
+function periodOf({ periodStart: startAt, periodEnd: endAt }: InvoiceProps, locale: Locale): string | null {
+  return startAt === null || endAt === null ? null : writtenPeriod({ startAt, endAt }, locale)
 }
 
 function state(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const own = INVOICE[locale]
   const shown = (text: string, look: string) => html`<p class="state ${look}">${text}</p>`
-  if (i.isOverdue) return shown(own.overdue, 'bad')
+  if (i.overdue) return shown(own.overdue, 'bad')
   if (i.status === 'open') return shown(words.owed, 'warn')
   if (i.refundedSatang > 0) return shown(i.refundedSatang < askedOf(i) ? own.isPartRefunded : own.isRefunded, '')
   if (i.status === 'paid' && i.totalSatang === 0) return shown(words.nothingToPay, '')
@@ -171,9 +205,14 @@ function state(i: InvoiceProps, locale: Locale): Html {
 }
 
 /** The documents that there are; the receipt first. */
-function papers({ pdfHrefs: { invoice, receipt, creditNotes }, fullTaxInvoice }: InvoiceProps, locale: Locale): Html {
+function papers(
+  { pdfHrefs: { invoice, receipt, creditNotes }, receiptKind, fullTaxInvoice }: InvoiceProps,
+  locale: Locale,
+): Html {
   const words = BUYING[locale]
-  const receiptName = fullTaxInvoice ? TAX_INVOICE[locale].download(fullTaxInvoice.number) : words.receipt
+  const receiptName = fullTaxInvoice
+    ? TAX_INVOICE[locale].download(fullTaxInvoice.number)
+    : INVOICE[locale].pdfOf(saleName(receiptKind, locale))
   return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${receiptName}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
 }
 
@@ -238,28 +277,32 @@ ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(askedOf(i)))}</button></form></details>`
 }
 
-function party(label: string, { name, address, taxId, email }: Party, locale: Locale): Html | null {
+function party(label: string, { name, address, taxId, branch, email }: Party, locale: Locale): Html | null {
   if (!name && !email) return null
   const words = BUYING[locale]
-  return html`<div class="tight"><h3 class="quiet">${label}</h3><p><strong>${name ?? email}</strong></p>${address ? html`<p class="prose">${address}</p>` : null}${taxId ? html`<p>${words.taxId} ${taxId}</p>` : null}${name && email ? html`<p>${email}</p>` : null}</div>`
+  const own = INVOICE[locale]
+  const office = branch === null ? '' : ` · ${branch === HEAD_OFFICE ? own.headOffice : own.branch(branch)}`
+  return html`<div class="tight"><h3 class="quiet">${label}</h3><p><strong>${name ?? email}</strong></p>${address ? html`<p class="prose">${address}</p>` : null}${taxId ? html`<p>${words.taxId} ${taxId}${office}</p>` : null}${name && email ? html`<p>${email}</p>` : null}</div>`
 }
 
 function details(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   const day = (at: number) => writtenDate(at, locale)
+  const [isOver, period] = [isOverFor(i), periodOf(i, locale)]
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
 <ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span> <span class="small quiet">${words.each(baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
-<div class="sum"><dt>${words.total}</dt><dd class="number">${baht(i.totalSatang)}</dd></div>
+<div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${isOver ? html`<s>${baht(i.totalSatang)}</s>` : baht(i.totalSatang)}</dd></div>
+${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 ${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}
-${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}</dl>
-<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.periodStart !== null && i.periodEnd !== null ? fact(words.period, writtenPeriod({ startAt: i.periodStart, endAt: i.periodEnd }, locale)) : null}
+</dl>
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${period === null ? null : fact(words.period, period)}
 ${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
-${i.status === 'open' ? papers(i, locale) : null}</section>`
+</section>`
 }
 
 /** Credit and discounts are negative. */
