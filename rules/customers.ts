@@ -18,7 +18,7 @@ export function isPhoneNumber(text: string): boolean {
   return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)
 }
 
-/** A postal address as it stands on a document, a line each; null when it says nothing. Thailand is not named. */
+/** A postal address as it stands on a document; null when it says nothing. Thailand is not named. A Thai subdistrict stands in the line of its district. */
 export function addressLines(
   address:
     | Partial<Record<'line1' | 'line2' | 'district' | 'province' | 'postal_code' | 'country', string | null>>
@@ -28,6 +28,7 @@ export function addressLines(
   if (!address) return null
   const { line1, line2, district, province, postal_code, country } = address
   const abroad = country && country !== 'TH' ? country : null
-  const town = [district, province, postal_code].filter(Boolean).join(' ')
-  return [line1, line2, town, abroad].filter(Boolean).join('\n') || null
+  const isSubdistrict = /^(แขวง|ตำบล)/.test(line2 ?? '')
+  const town = [isSubdistrict ? line2 : null, district, province, postal_code].filter(Boolean).join(' ')
+  return [line1, isSubdistrict ? null : line2, town, abroad].filter(Boolean).join('\n') || null
 }

@@ -308,8 +308,12 @@ test('a refund says how much goes back, and where to', () => {
   const byCard = mail('refund', { data, card: null, payment: { ...paid, paymentMethodDetails: card } })
   expect(composeMail(byCard).subject).toBe('Refund from Baan Kafae: ฿400.50')
   expect(composeMail(byCard).text).toContain(
-    '฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242, for invoice INV-2026-000001.',
+    '฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242.',
   )
+  expect(composeMail(byCard).text).toContain('For: Studio Plan\nInvoice: INV-2026-000001\n')
+  const { invoice } = byCard
+  const two = { ...invoice!, lines: [...invoice!.lines, { description: 'Book', quantity: 1, amount_satang: 0 }] }
+  expect(composeMail({ ...byCard, ...thai, invoice: two }).text).toContain('รายการ: Studio Plan และอีก 1 รายการ\n')
   const byTransfer = mail('refund', { data, card: null, invoice: null, payment: paid, hostedUrl: null })
   expect(composeMail(byTransfer).text).toContain('has sent it back to the account that you paid from.')
   expect(composeMail(byTransfer).text).not.toContain('See the invoice')

@@ -296,7 +296,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
       settings: {
         accent_color: '#0f766e',
         email: 'hello@hongsaeng.example',
-        address: say('28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพฯ 10500', '28 Charoen Krung 44, Bang Rak, Bangkok 10500'),
+        address: say('28 ซอยเจริญกรุง 44 เขตบางรัก กรุงเทพมหานคร 10500', '28 Charoen Krung 44, Bang Rak, Bangkok 10500'),
       },
       tax: { legal_name: say('บริษัท ห้องแสง สตูดิโอ จำกัด', 'Hong Saeng Studio Co., Ltd.') },
     },

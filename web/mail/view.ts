@@ -19,7 +19,7 @@ import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate, writtenMonth } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
 import { asHtml, type MailContents, type MailLooks, type MailRow } from './layout.ts'
-import { DECLINED, ENDED, FRAME, type MailProps, MESSAGES, NEXT, ROLE_NAMES } from './words.ts'
+import { AND_MORE, DECLINED, ENDED, FRAME, type MailProps, MESSAGES, NEXT, ROLE_NAMES } from './words.ts'
 
 export interface MailToCompose {
   mail: {
@@ -220,6 +220,7 @@ function propsOf(m: MailToCompose): MailProps {
     decline: DECLINED[locale][data.decline_code ?? ''] ?? '',
     nextTry: data.next_attempt_at == null ? data.next_attempt_at : day(data.next_attempt_at),
     reason: ENDED[locale][data.reason ?? ''] ?? '',
+    what: whatOf(m),
     refunded: baht(data.amount_satang ?? 0),
     creditNote: data.credit_note ?? null,
     chargedCard: charged ? cardInWords(charged) : null,
@@ -256,6 +257,14 @@ function propsOf(m: MailToCompose): MailProps {
       expires: key.expires_at === null ? null : day(key.expires_at),
     })),
   }
+}
+
+/** What an invoice is for, by its first line. */
+function whatOf({ invoice, customer: { locale } }: MailToCompose): string | null {
+  const [first, ...others] = invoice?.lines ?? []
+  if (!first) return null
+  const name = oneLine(lineInWords(first.description, locale))
+  return others.length === 0 ? name : AND_MORE[locale](name, others.length)
 }
 
 /** `March 2030`, in Thai of the Buddhist year, as the other dates of the mail. */

@@ -32,6 +32,8 @@ export interface MailProps {
   /** The day of the next try; null: there is none; undefined: nobody said. */
   nextTry: string | null | undefined
   reason: string
+  /** What the invoice is for: its first line, and how many others there are; null where it has none. */
+  what: string | null
   /** What goes back to the buyer. */
   refunded: string
   /** The number of its note; null when it has none. */
@@ -275,10 +277,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your refund has been sent',
       amount: s.refunded,
       paragraphs: [
-        `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}${s.number ? `, for invoice ${s.number}` : ''}.`,
+        `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}.`,
         'Your bank may take 2–3 days to show it.',
         s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the page of the invoice.` : null,
       ],
+      facts: factsOf([
+        ['For', s.what],
+        ['Invoice', s.number],
+      ]),
       button: 'See the invoice',
     }),
     invoice_link: (s) => ({
@@ -538,10 +544,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'คืนเงินให้คุณแล้ว',
       amount: s.refunded,
       paragraphs: [
-        `${s.merchant} คืนเงิน${s.number ? `ของใบแจ้งหนี้ ${s.number} ` : ''}${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
+        `${s.merchant} คืนเงิน${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
         'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
         s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
+      facts: factsOf([
+        ['รายการ', s.what],
+        ['ใบแจ้งหนี้', s.number],
+      ]),
       button: 'ดูใบแจ้งหนี้',
     }),
     invoice_link: (s) => ({
@@ -922,6 +932,12 @@ export const FRAME: Record<
     questions: 'สอบถามได้ที่',
     automatic: 'อีเมลฉบับนี้ส่งโดยอัตโนมัติในนามของ',
   },
+}
+
+/** What an invoice of several lines is for. */
+export const AND_MORE: Record<Locale, (first: string, others: number) => string> = {
+  en: (first, others) => `${first} and ${others} more`,
+  th: (first, others) => `${first} และอีก ${others} รายการ`,
 }
 
 /** What follows an order of nothing: by card, or as an invoice. */
