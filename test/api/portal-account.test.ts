@@ -66,7 +66,7 @@ describe('the overview', () => {
       '฿1,000.00 each month',
       'Active',
       'charged to Visa •••• 4242',
-      `${invoice.number} · Receipt (PDF)`,
+      `${invoice.number} Receipt (PDF)`,
       'Paid on',
       'Default',
     ]

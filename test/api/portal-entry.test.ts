@@ -132,7 +132,7 @@ describe('sessions', () => {
     expect(text).toContain('Firefox · Linux')
     expect(text).toMatch(/<code>203\.0\.113\.9<\/code><\/span>/)
     expect(text).toContain('<code>10.1.2.3</code> · a local network')
-    expect(text.match(/this one/g)).toHaveLength(1)
+    expect(text.match(/This device/g)).toHaveLength(1)
     await proxied.close()
   })
 

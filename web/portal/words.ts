@@ -36,14 +36,11 @@ export interface PortalWords {
   logOutOf: (browser: string, since: string) => string
   closeAll: string
   closeAllText: string
-  placeText: string
   backTo: (merchant: string) => string
   /** Sections. */
   menu: string
   overview: string
   subscriptions: string
-  /** The tab of the subscriptions, where a line has room for a word. */
-  subscriptionsTab: string
   invoices: string
   cards: string
   licences: string
@@ -225,8 +222,8 @@ const en: PortalWords = {
   signedIn: (who) => `Signed in as ${who}`,
   logOut: WORDS.en.logOut,
   sessions: 'Where you are logged in',
-  sessionsText: 'A log-in lasts for a day.',
-  thisOne: 'this one',
+  sessionsText: 'A log-in lasts for a day. Log out any that is not yours.',
+  thisOne: 'This device',
   unknownBrowser: 'Unknown browser',
   since: WORDS.en.since,
   seenLast: WORDS.en.lastSeen,
@@ -234,12 +231,10 @@ const en: PortalWords = {
   closeAll: 'Log out everywhere',
   closeAllText:
     'Logs out every device, also the one you are using, and cancels links into your account that have not been used.',
-  placeText: 'Below each time is the IP address.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: WORDS.en.yourAccount,
   overview: 'Overview',
   subscriptions: WORDS.en.subscriptions,
-  subscriptionsTab: WORDS.en.subscriptions,
   invoices: WORDS.en.invoices,
   cards: 'Cards',
   licences: 'Licences',
@@ -434,7 +429,7 @@ const th: PortalWords = {
   signedIn: (who) => `เข้าสู่ระบบในชื่อ ${who}`,
   logOut: WORDS.th.logOut,
   sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
-  sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้ 1 วัน',
+  sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้ 1 วัน หากพบอุปกรณ์ที่ไม่ใช่ของคุณ ให้ออกจากระบบ',
   thisOne: 'เครื่องนี้',
   unknownBrowser: 'เบราว์เซอร์ที่ไม่รู้จัก',
   since: WORDS.th.since,
@@ -442,12 +437,10 @@ const th: PortalWords = {
   logOutOf: (browser, since) => `ออกจากระบบ ${browser} ที่เข้าใช้ตั้งแต่ ${since}`,
   closeAll: 'ออกจากระบบทุกเครื่อง',
   closeAllText: 'ออกจากระบบทุกเครื่อง รวมถึงเครื่องนี้ และยกเลิกลิงก์เข้าบัญชีที่ยังไม่ได้ใช้',
-  placeText: 'ใต้เวลาคือที่อยู่ IP',
   backTo: (merchant) => `กลับไปที่ ${merchant}`,
   menu: WORDS.th.yourAccount,
   overview: 'ภาพรวม',
   subscriptions: WORDS.th.subscriptions,
-  subscriptionsTab: 'สมาชิก',
   invoices: WORDS.th.invoices,
   cards: 'บัตร',
   licences: 'รหัสไลเซนส์',

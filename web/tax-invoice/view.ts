@@ -9,11 +9,18 @@ import { TAX_INVOICE } from './words.ts'
 export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'line2', 'district', 'province', 'postal_code'] as const
 export type TaxField = (typeof TAX_FIELDS)[number]
 
-/** A person has no tax id that must be given, and Bangkok's addresses are written with and without a district. */
+/** A person has no tax id that must be given, and an address abroad no district. */
 const OPTIONAL: ReadonlySet<TaxField> = new Set(['tax_id', 'branch', 'line2', 'district'])
 
 export function isOptional(name: TaxField): boolean {
   return OPTIONAL.has(name)
+}
+
+/** A Thai address has them, although nothing is refused without: they are not called optional, and a hint says what is missed. */
+const EXPECTED: ReadonlySet<string> = new Set<TaxField>(['line2', 'district'])
+
+export function isCalledOptional(name: string): boolean {
+  return OPTIONAL.has(name as TaxField) && !EXPECTED.has(name)
 }
 
 /** The fields. `prefix` tells them from other fields of the same form. */
@@ -24,7 +31,7 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
     tax_id: { label: words.taxId, hint: words.taxIdHint, autocomplete: 'off' },
     branch: { label: words.branch, hint: words.branchHint, autocomplete: 'off' },
     line1: { label: words.line1, hint: words.line1Hint, autocomplete: 'address-line1' },
-    line2: { label: words.line2, autocomplete: 'address-level3' },
+    line2: { label: words.line2, hint: words.line2Hint, autocomplete: 'address-level3' },
     district: { label: words.district, autocomplete: 'address-level2' },
     province: { label: words.province, autocomplete: 'address-level1' },
     postal_code: { label: words.postalCode, autocomplete: 'postal-code' },
@@ -32,7 +39,7 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
   return TAX_FIELDS.map((name) => ({
     kind: name === 'tax_id' || name === 'branch' ? 'integer' : 'text',
     name: `${prefix}${name}`,
-    optional: isOptional(name),
+    optional: isCalledOptional(name),
     ...shown[name],
   }))
 }

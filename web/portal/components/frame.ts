@@ -69,7 +69,7 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
   const shown = SECTIONS.filter((section) => section !== 'files' || p.hasFiles || current === 'files')
   const items = shown.map(
     (section) =>
-      html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section === 'subscriptions' ? 'subscriptionsTab' : section]}</a></li>`,
+      html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
   return html`<nav class="tabs all" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }

@@ -23,7 +23,7 @@ export const DETAIL_FIELDS = [
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
 /** The same as on every form of a tax invoice (web/tax-invoice/view.ts), and the name on documents, which is else the customer's own. */
-const OPTIONAL: ReadonlySet<DetailField> = new Set(['legal_name', 'tax_id', 'tax_branch', 'line2', 'district'])
+const OPTIONAL: ReadonlySet<DetailField> = new Set(['legal_name', 'tax_id', 'tax_branch'])
 
 export interface DetailsProps {
   email: string | null
@@ -42,7 +42,7 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     tax_id: { label: tax.taxId, autocomplete: 'off', hint: tax.taxIdHint },
     tax_branch: { label: tax.branch, autocomplete: 'off', hint: tax.branchHint },
     line1: { label: tax.line1, autocomplete: 'address-line1', hint: tax.line1Hint },
-    line2: { label: tax.line2, autocomplete: 'address-level3' },
+    line2: { label: tax.line2, autocomplete: 'address-level3', hint: tax.line2Hint },
     district: { label: tax.district, autocomplete: 'address-level2' },
     province: { label: tax.province, autocomplete: 'address-level1' },
     postal_code: { label: tax.postalCode, autocomplete: 'postal-code' },

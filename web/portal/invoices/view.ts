@@ -4,11 +4,12 @@ import { cardName } from '../../../rules/card-brands.ts'
 import { lineInWords } from '../../../rules/line-words.ts'
 import { nameOfMethod, type PaidWith } from '../../../rules/paid-outside.ts'
 import { payloadToShow } from '../../../rules/qr-to-show.ts'
-import { isSameTaxMonth, type TaxDocumentKind } from '../../../rules/tax-documents.ts'
+import { isSameTaxMonth, saleName, type TaxDocumentKind } from '../../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
+import { INVOICE } from '../../invoice/words.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import type { CardSummary } from '../cards/view.ts'
 import type { PortalProps } from '../components/frame.ts'
@@ -69,16 +70,15 @@ export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): 
     const day = writtenDate(i.paidAt ?? i.createdAt, locale)
     const when =
       i.status !== 'paid' ? words.ofDay(day) : i.paidBy ? OVERVIEW[locale].paid(day) : words.paidOn(day, null)
-    const receipt = hasReceipt(i) ? html` · ${link(`${here}/receipt.pdf?lang=${locale}`, words.receipt)}` : null
     // Each in a line of its own: a dot between two that do not fit beside each other would hang at the end of a line.
-    const notes = i.creditNotes.map((note) => html`<br>${link(...noteOf(note, here, locale))}`)
+    const line = (one: Html) => html`<p class="small">${one}</p>`
+    const receipt = hasReceipt(i) ? line(link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale))) : null
+    const notes = i.creditNotes.map((note) => line(link(...noteOf(note, here, locale))))
     const certificate =
-      i.certificate === 'waiting'
-        ? html`<br>${link(`${here}?lang=${locale}#certificate`, words.sendCertificate)}`
-        : null
+      i.certificate === 'waiting' ? line(link(`${here}?lang=${locale}#certificate`, words.sendCertificate)) : null
     return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
 <div class="middle-line"><p class="small quiet">${when}</p>${stateOf(i, locale, 0)}</div>
-<p class="small quiet"><span class="nowrap">${number}</span>${receipt}${notes}${certificate}</p></div></li>`
+<p class="small quiet nowrap">${number}</p>${receipt}${notes}${certificate}</div></li>`
   })}</ul>`
 }
 
@@ -90,6 +90,11 @@ function noteOf({ id, number }: InvoiceItem['creditNotes'][number], here: string
 /** Nobody gets a receipt of nothing. */
 function hasReceipt({ status, totalSatang }: InvoiceItem): boolean {
   return status === 'paid' && totalSatang > 0
+}
+
+/** As its paper calls itself. */
+function receiptOf({ document }: InvoiceItem, locale: Locale): string {
+  return INVOICE[locale].pdfOf(saleName(document?.kind ?? null, locale))
 }
 
 /** Open ones in short, each with the button that leads to its page. */
@@ -123,7 +128,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
 <p class="small quiet">${whatBecame(i, locale, at)}</p><div class="middle-line"><p class="small quiet nowrap">${number}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, words.receipt) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<ul class="links small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale)) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -31,15 +31,20 @@ export function sessionsPage(
   const items = sessions.map((s) => {
     const browser = s.userAgent ?? words.unknownBrowser
     const since = when(s.created, f.locale)
-    return html`<li class="stack"><p><strong>${browser}</strong>${s.isThis ? html` <span class="state good">${words.thisOne}</span>` : null}</p>
-<p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : html`<br>${place(f.locale, s.openedFrom, ownAddress)}`}<br>
-${words.seenLast} ${when(s.lastSeen, f.locale)}<br>${place(f.locale, s.lastSeenFrom, ownAddress)}</p>
-<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="button" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form></li>`
+    const from = (address: string | null) =>
+      html`<br>${address === null ? null : 'IP '}${place(f.locale, address, ownAddress)}`
+    // The way out of this one stands at the foot of every page.
+    const out = s.isThis
+      ? html`<span class="state good">${words.thisOne}</span>`
+      : html`<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="quiet-link" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form>`
+    return html`<li class="between"><div class="tight"><p><strong>${browser}</strong></p>
+<p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : from(s.openedFrom)}<br>
+${words.seenLast} ${when(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}</p></div>${out}</li>`
   })
   return accountPage(f, p, {
     section: 'details',
     title: words.sessions,
-    body: html`<div class="stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText} ${words.placeText}</p><ul class="items">${items}</ul></section>
-<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p>${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
+    body: html`<div class="stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText}</p><ul class="items">${items}</ul></section>
+<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p class="quiet">${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
   })
 }

@@ -2,6 +2,7 @@
 // itself (commands/change-plan.ts), made and taken back.
 import { cardName } from '../../../rules/card-brands.ts'
 import { lineInWords } from '../../../rules/line-words.ts'
+import { minus, satang, times } from '../../../rules/money.ts'
 import { lastDayOf } from '../../../rules/periods.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -101,9 +102,13 @@ function price({ interval, amountSatang }: PlanItem, locale: Locale): Html {
   return html`<span class="number">${PORTAL[locale][interval](baht(amountSatang))}</span>`
 }
 
-/** How much more or less a period costs; nothing where the periods differ. */
+/** How much more or less a period costs, and what a year saves beside twelve months of the same; nothing where they cannot be compared. */
 function compared(plan: PlanItem, current: PlanItem, locale: Locale): Html | null {
   const words = PLAN[locale]
+  if (plan.interval === 'year' && current.interval === 'month' && plan.name === current.name) {
+    const less = minus(times(satang(current.amountSatang), 12), satang(plan.amountSatang))
+    return less > 0 ? html`<small>${words.saves(baht(less))}</small>` : null
+  }
   const difference = plan.amountSatang - current.amountSatang
   if (plan.interval !== current.interval || difference === 0) return null
   return html`<small>${difference > 0 ? words.more(baht(difference)) : words.less(baht(-difference))}</small>`
