@@ -208,7 +208,6 @@ const NOT_RUN: Record<string, string> = {
   'CONTRIBUTING.md: sh, 1': 'the tests themselves',
   'README.md: sh, 2':
     '`npm start` and `npm test`: scripts/check-fresh-clone.sh runs the first, CI the second; the checkout of docs/quick-start.md',
-  'docs/checkout.th.md: sh, 1': 'the call of docs/quick-start.th.md, with an address that has the id in it',
   'docs/gateways.md: sh, 7': 'they need accounts at payment providers, or the address of an installation',
   'docs/operations.md: sh, 7': 'they need an installation and its settings; tests of scripts/ call the commands',
   'docs/security.md: sh, 2': 'they sign a release',
@@ -234,7 +233,7 @@ const FOLLOWED = new Set([
 test('every sample of every page runs in a test, or is named here with the reason', () => {
   const left = pages().flatMap((page) => {
     // The samples of a Thai guide are those of the English one (test/api/docs.test.ts).
-    if (RUN_BY[page] || (page.endsWith('.th.md') && page !== 'docs/checkout.th.md')) return []
+    if (RUN_BY[page] || page.endsWith('.th.md')) return []
     const counts = new Map<string, number>()
     for (const { language } of samplesOf(page))
       if (!(FOLLOWED.has(page) && SHELLS.has(language))) counts.set(language, (counts.get(language) ?? 0) + 1)

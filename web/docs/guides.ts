@@ -42,6 +42,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Making API calls',
     about: 'Keys, versions, idempotency, lists, filters and limits.',
     sources: [of('Calls')],
+    thai: 'docs/calls.th.md',
   },
   {
     name: 'checkout',
@@ -58,18 +59,21 @@ export const GUIDES: readonly Guide[] = [
       of('A product and its prices', 'A subscription by card', 'A subscription by QR', 'Cards that renew'),
       of('Cancel and resume', 'Change the plan'),
     ],
+    thai: 'docs/subscriptions.th.md',
   },
   {
     name: 'invoices',
     title: 'Invoices by hand',
     about: 'Bill a company, with due date, withholding tax and reminders.',
     sources: [of('An invoice by hand')],
+    thai: 'docs/invoices.th.md',
   },
   {
     name: 'customers',
     title: 'Customers and portal',
     about: 'Customers, their cards, and the page where they manage both.',
     sources: [of('Customers and cards', 'Customer portal')],
+    thai: 'docs/customers.th.md',
   },
   {
     name: 'sell-a-file',
@@ -97,12 +101,14 @@ export const GUIDES: readonly Guide[] = [
     title: 'Refunds and disputes',
     about: 'Full and partial refunds, and answering disputes.',
     sources: [of('Refunds and disputes')],
+    thai: 'docs/refunds.th.md',
   },
   {
     name: 'payouts',
     title: 'Payouts and reconciliation',
     about: 'What is paid out on Fridays, and how to account for it.',
     sources: [of('Payouts', 'Reconciling')],
+    thai: 'docs/payouts.th.md',
   },
   {
     name: 'webhooks',
@@ -116,6 +122,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Reading events',
     about: 'List events, and the timeline of one subscription.',
     sources: [of('Follow the events', 'The timeline of a subscription')],
+    thai: 'docs/following.th.md',
   },
   {
     name: 'events',
