@@ -26,19 +26,42 @@ export function eventsPage(): string {
 }
 
 function tableOf(kind: string, types: EventType[], sources: Map<string, string>): string {
-  const rows = types.map((type) => {
-    const { of, what } = EVENTS[type]
-    return `| \`${type}\` | \`${of}\` | ${what} | ${EVENT_CAUSES[type]} | ${sendersOf(type, sources).join(', ') || '–'} |`
-  })
+  const rows = types.map((type) => `| \`${type}\` | ${EVENTS[type].what} | ${causeOf(type)} |`)
   return [
     `### ${kind.replaceAll('_', ' ')}`,
     '',
-    '| type | `data.object` | what it says | what makes it happen | sent by |',
-    '|---|---|---|---|---|',
+    '| type | meaning | caused by |',
+    '|---|---|---|',
     ...rows,
     '',
+    objectsOf(types),
+    '',
+    ...sentBy(types, sources),
     ...exampleOf(types[0]!),
   ].join('\n')
+}
+
+/** The object that most types of a kind carry, and what the others carry. */
+function objectsOf(types: readonly EventType[]): string {
+  const [[usual] = [''], ...others] = [...Map.groupBy(types, (type) => EVENTS[type].of)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )
+  const exceptions = others.map(([of, those]) => ` In ${named(those)} it is the \`${of}\`.`)
+  return `\`data.object\` is the \`${usual}\`.${exceptions.join('')}`
+}
+
+const named = (types: readonly EventType[]) => types.map((type) => `\`${type}\``).join(', ')
+
+/** A cause begins like a sentence; each further one stands behind a semicolon. */
+function causeOf(type: EventType): string {
+  const cause = EVENT_CAUSES[type]
+  return `${cause.slice(0, 1).toUpperCase()}${cause.slice(1)}.`
+}
+
+/** For whoever changes the service: which commands announce the types. */
+function sentBy(types: readonly EventType[], sources: Map<string, string>): string[] {
+  const senders = new Set(types.flatMap((type) => sendersOf(type, sources)))
+  return senders.size === 0 ? [] : [`In the code: ${[...senders].toSorted().join(', ')}.`, '']
 }
 
 /** The object of a kind's first type, in a folded section. */
@@ -81,28 +104,34 @@ const BEFORE = `# Events
 
 <!-- Made from rules/events.ts and its neighbours by \`npm run docs\`: do not edit it by hand. -->
 
-An event says that something happened to one object. It is written in the same commit as what it reports, and never changed.
-Read events with \`GET /v1/events\` and \`GET /v1/events/{id}\`; [integration.md](integration.md#follow-the-events) shows how to follow them
-without missing one.
+An event says that something happened to one object. It is written in the same commit as the change that it reports. It never changes.
+
+Read events with \`GET /v1/events\` and \`GET /v1/events/{id}\`. To follow them without missing one, see [reading events](integration.md#follow-the-events).
 
 ## The fields
 
 | field | meaning |
 |---|---|
-| \`id\` | \`evt_…\`; ids grow in the order in which \`GET /v1/events\` shows them |
-| \`object\` | \`event\` |
-| \`type\` | one of the types below |
-| \`api_version\` | the version of the call that caused it, or the service's own when a workflow did |
-| \`created\` | the business time, Unix seconds: on a test clock, the clock's time |
-| \`livemode\` | false in test mode |
-| \`sequence\` | counts the events of one object from 1, without gaps |
-| \`data.object\` | the object as its \`GET\` answered it right after the commit |
-| \`data.previous_attributes\` | attributes as they were before: all that changed in \`*.updated\` and \`subscription.changed\`, else the status that it came from and what belongs to it; null where there is none |
-| \`request.id\`, \`request.idempotency_key\` | the call that caused it; null when time did |
-| \`source.workflow_id\` | the workflow that caused it; null when a call did it alone |
+| \`id\` | \`evt_…\`. Ids grow in the order in which \`GET /v1/events\` shows them. |
+| \`object\` | Always \`event\`. |
+| \`type\` | One of the types below. |
+| \`api_version\` | The version of the call that caused it. When a workflow caused it: the service's own version. |
+| \`created\` | The business time in Unix seconds. On a test clock this is the clock's time. |
+| \`livemode\` | \`false\` in test mode. |
+| \`sequence\` | Counts the events of one object from 1, without gaps. |
+| \`data.object\` | The object as its \`GET\` answered it right after the commit. |
+| \`data.previous_attributes\` | Attributes as they were before. In \`*.updated\` and \`subscription.changed\`: all that changed. In other types: the status before, and what belongs to it. \`null\` where there was none. |
+| \`request.id\`, \`request.idempotency_key\` | The call that caused it. \`null\` when time caused it. |
+| \`source.workflow_id\` | The workflow that caused it. \`null\` when a call did it alone. |
 
-Filters of the list: \`type\` (a type, or a kind such as \`invoice.*\`), \`types[]\` (several of them, each given as \`types[]=…\`),
-\`object_id\`, \`request_id\`, \`created[gte|gt|lte|lt]\`. Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
+The list has these filters:
+
+- \`type\`: a type, or a kind such as \`invoice.*\`.
+- \`types[]\`: several of them, each given as \`types[]=…\`.
+- \`object_id\` and \`request_id\`.
+- \`created[gte|gt|lte|lt]\`.
+
+Events are kept for 90 days (\`EVENT_RETENTION_DAYS\`).
 
 An event as it is listed, and as a webhook carries it:
 
@@ -110,17 +139,17 @@ An event as it is listed, and as a webhook carries it:
 ${JSON.stringify(exampleOfEvent('payment.succeeded'), null, 2)}
 \`\`\`
 
-\`POST /v1/test_helpers/webhook_events {"type": "payment.succeeded"}\` sends a sample of any type to your endpoints, about objects that
-are not there: their ids begin with \`sample\` behind the prefix, as in \`pay_sample…\`.
+\`POST /v1/test_helpers/webhook_events {"type": "payment.succeeded"}\` sends a sample of any type to your endpoints. The objects in samples
+do not exist. Their ids begin with \`sample\` behind the prefix, as in \`pay_sample…\`.
 
 ## The order within one commit
 
-Causes come before effects. Events about one object stay together, its birth first. Kinds come in this order:
+Causes come before effects. Events about one object stay together. The one about its creation comes first. Kinds come in this order:
 `
 
 const TYPES = `## The types
 
-"Sent by" is the command that announces the type.
+Each kind has a table. Its last column names what causes a type; any one of them is enough. Below the table is the object of its first type.
 `
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(EVENTS_PAGE, eventsPage())

@@ -126,7 +126,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
       const cells = bare.split('|').map((cell) => plainOf(cell.trim()))
       const [first = '', ...rest] = cells.filter(Boolean)
       // Of a row the name makes sense beside a sentence, or else beside its longest cell.
-      const said = rest.toSorted((a, b) => Number(b.endsWith('.')) - Number(a.endsWith('.')) || b.length - a.length)[0]
+      const said = rest.find((cell) => cell.endsWith('.')) ?? rest.toSorted((a, b) => b.length - a.length)[0]
       add(said === undefined ? first : `${first}: ${said}`, cells.join(' '))
       goesOn = null
     } else if (ITEM.test(line)) {
