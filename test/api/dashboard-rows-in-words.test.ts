@@ -42,6 +42,22 @@ test('a file that was downloaded stands by its name, with its filters in words',
   expect(cell('object', 'th')).toContain('ตั้งแต่')
 })
 
+test('what came where nothing was stands alone, and what says nothing is left out', () => {
+  const file = 'file_01jd8z7k3n5q9r2t4v6w8x0y1z'
+  const entry = (after: object) =>
+    ({ action: 'product.file_added', object: 'prod_1', before: { file: null, name: null }, after }) as unknown
+  const said = (after: object, called: ReadonlyMap<string, { name: string; amountSatang: null }>) =>
+    text(
+      auditLogColumns(() => null, called, 'en')
+        .find(({ key }) => key === 'object')!
+        .cell({ actor: { type: 'system', id: null }, ...(entry(after) as object) } as unknown as AuditLogEntryObject),
+    ).replaceAll(/<[^>]*>/g, '')
+  const named = new Map([[file, { name: 'manual.pdf', amountSatang: null }]])
+  expect(said({ file, name: 'manual.pdf' }, named)).not.toMatch(/nothing|manual\.pdf.*manual\.pdf/)
+  expect(said({ file, name: 'manual.pdf' }, named)).toContain('manual.pdf')
+  expect(said({ file }, new Map())).not.toContain('file_')
+})
+
 test('the audit log names what was done to whom', () => {
   const id = (prefix: string) => `${prefix}_01jd8z7k3n5q9r2t4v6w8x0y1z`
   const called = new Map([[id('re'), { name: 'Nok Jaidee', amountSatang: 5_000 }]])

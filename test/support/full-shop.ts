@@ -3,12 +3,13 @@
  * subscriptions in several states, codes, licences, a payout, slips and a statement, endpoints with deliveries, clocks, a simulation. Each resource has its own test
  * elsewhere.
  */
+import { invite } from '../../commands/invitations.ts'
 import { mintId } from '../../db/ids.ts'
 import { createGateways } from '../../gateways/index.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
 import { DAY } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
-import { logInCookie, newMember } from './dashboard.ts'
+import { asMerchant, logInCookie, newMember } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { ACCOUNT, addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
@@ -105,6 +106,15 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   // Of the team, one who is not its only owner.
   const ploy = await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
   await billing.api.db.pool.query("update members set name = 'พลอย' where email = 'ploy@baankafae.example'")
+  // And one who has been asked to come.
+  const wanted = {
+    email: 'bookkeeper@baankafae.example',
+    role: 'viewer',
+    invitedBy: null,
+    locale: 'th',
+    byMail: false,
+  } as const
+  await asMerchant(billing, shop.id, (c) => invite(c, { ...wanted, encryptionKey: TEST_ENCRYPTION_KEY }))
   await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })
   await billing.settled()
 }

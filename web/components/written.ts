@@ -60,6 +60,11 @@ export function address(url: string): Html {
   return html`${parts.map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
 }
 
+/** An e-mail address, which breaks before its @ and its dots. Copied, it is whole. */
+export function mailAddress(email: string): Html {
+  return html`${email.split(/(?=[@.])/).map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
+}
+
 /** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { place } from '../../components/place.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
-import { code, moment, momentText } from '../../components/written.ts'
+import { code, mailAddress, moment, momentText } from '../../components/written.ts'
 import { Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -120,7 +120,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${a.email}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${mailAddress(a.email)}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
 ${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}</div></div>

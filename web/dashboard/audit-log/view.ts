@@ -117,6 +117,7 @@ function changesOf(
     (name) => !UNSAID.has(name) && (name !== 'file' || typeof after?.file !== 'string' || before !== null),
   )
   if (names.length === 0) return null
+  const said = new Set<string>()
   const lines = names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     const written = (value: unknown) =>
@@ -128,9 +129,14 @@ function changesOf(
     // What is new is called by its name already.
     if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
     if (!both && isNothing(is ?? was)) return []
-    const value = both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
+    // What came where nothing was stands alone. An id that nobody calls by a name, or a name twice, says nothing.
+    const isNew = both && isNothing(was) && !isNothing(is)
+    if (isNew && typeof is === 'string' && (said.has(is) || (OUR_ID.test(is) && !called.has(is)))) return []
+    if (isNew && typeof is === 'string') said.add(called.get(is)?.name ?? is)
+    const value = isNew ? written(is) : both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
     return [html`<li><span class="quiet">${memberName(name, locale)}</span> ${value}</li>`]
   })
+  if (lines.length === 0) return null
   const list = html`<ul class="plain stack tight small changes">${lines}</ul>`
   if (lines.length <= LINES_SHOWN) return list
   return html`<details class="more small changes"><summary>${AUDIT_LOG[locale].details(lines.length)}</summary>${list}</details>`

@@ -62,8 +62,7 @@ export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): str
     title: words.title,
     body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
 ${overview(d, m, locale)}
-<div class="columns"><div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}</div>${filesSheet(d, m, locale)}</div>
-${ranges || null}
+<div class="columns"><div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}${ranges || null}</div>${filesSheet(d, m, locale)}</div>
 ${curl(m.curl, DASHBOARD[locale].curl)}`,
   })
 }

@@ -27,6 +27,7 @@ export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps):
   const passkey = s.passkeys === null ? null : sheet('passkey', words.withPasskey, s.passkeys > 0 ? use : add)
   return dashboardPage(f, d, {
     section: 'account',
+    ...(!s.isAsked && { crumbs: [{ href: d.hrefOf('/account'), label: words.title }] }),
     title: s.isAsked ? words.secondStepTitle : words.codes,
     body: html`<p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
 ${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}`,

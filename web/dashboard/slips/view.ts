@@ -103,8 +103,9 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     title: s.reference === null ? words.slipUnread : words.slip(s.reference),
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, html`<p>${meaning}</p>`)}</div>
-${todo && decide(f, d, s, todo)}${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+    // What was shown and what is decided of it are in one view.
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, html`<p>${meaning}</p>`)}${todo && decide(f, d, s, todo)}</div></div>
+${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
@@ -145,5 +146,7 @@ function decide(f: Frame, d: DashboardProps, s: SlipObject, todo: NonNullable<Sl
       },
       { optional, wrong },
     )
-  return html`<div class="columns">${sheet('confirm', words.confirm, html`<p>${words.confirmText}</p>${part('confirm')}`)}${sheet('reject', words.reject, html`<p>${words.rejectText}</p>${part('reject')}`)}</div>`
+  const isRejected = todo.reject.problem !== null || Object.keys(todo.reject.filled.problems).length > 0
+  const reject = html`<details class="confirm"${isRejected ? html` open` : null}><summary class="button">${words.reject}</summary><div class="sheet stack"><p>${words.rejectText}</p>${part('reject')}</div></details>`
+  return html`${sheet('confirm', words.confirm, html`<p>${words.confirmText}</p>${part('confirm')}`)}${reject}`
 }

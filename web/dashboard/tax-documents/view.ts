@@ -235,7 +235,7 @@ export function replaceFields(locale: Locale): TypedField[] {
   const line = (name: (typeof ADDRESS)[number]) =>
     field(name, customer.lines[name], {
       param: `tax_details.address.${name}`,
-      ...(name === 'line1' ? {} : { optional: true }),
+      ...(name === 'line1' ? { hint: TAX_DOCUMENTS[locale].addressHint } : { optional: true }),
       ...(name === 'country' && {
         kind: 'select',
         options: [['', customer.noCountry], ...countries(locale, '')],

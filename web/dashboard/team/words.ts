@@ -136,7 +136,7 @@ const th: TeamWords = {
   expires: 'ใช้ได้ถึง',
   expired: 'หมดอายุแล้ว',
   resend: 'ส่งอีกครั้ง',
-  resendTo: (email) => `ส่งถึง ${email} อีกครั้ง`,
+  resendTo: (email) => `ส่งอีกครั้งถึง ${email}`,
   withdraw: 'ยกเลิก',
   withdrawOf: (email) => `ยกเลิกคำเชิญของ ${email}`,
   onlyOwner: 'ร้านต้องมีเจ้าของอย่างน้อย 1 คน หากต้องการเปลี่ยน กรุณากำหนดเจ้าของร้านคนอื่นก่อน',

@@ -114,9 +114,9 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
     state: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${sheet('meant', words.meant, meant)}</div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, meant)}${todo && offered(f, d, t, todo.key)}</div></div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, props.about, f.locale), t.matches))}
-${todo && offered(f, d, t, todo.key)}${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
+${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
@@ -207,21 +207,30 @@ export function candidateTable(
       cell: (one) =>
         html`<a href="${d.hrefOf(`/payments/${one.id}`)}">${one.invoiceNumber ? html`<span class="nowrap">${one.invoiceNumber}</span>` : code(one.id)}</a>`,
     },
-    { key: 'customer', label: DASHBOARD[f.locale].customer, cell: (one) => namedCustomer(d, names, one.customerId) },
-    { key: 'owed', label: words.owed, numeric: true, cell: (one) => money(one.owedSatang) },
-    { key: 'fit', label: words.fit, cell: (one) => fits(one, f.locale) },
-    { key: 'created', label: DASHBOARD[f.locale].created, cell: (one) => moment(one.created, f.locale) },
+    {
+      ...{ key: 'customer', label: DASHBOARD[f.locale].customer, phone: 'below' },
+      cell: (one) => namedCustomer(d, names, one.customerId),
+    },
+    { key: 'owed', label: words.owed, numeric: true, phone: 'side', cell: (one) => money(one.owedSatang) },
+    { key: 'fit', label: words.fit, phone: 'corner', cell: (one) => fits(one, f.locale) },
+    {
+      key: 'created',
+      label: DASHBOARD[f.locale].created,
+      phone: 'nowhere',
+      cell: (one) => moment(one.created, f.locale),
+    },
     {
       key: 'look',
       label: words.look,
       isSilent: true,
+      phone: 'line',
       cell: (one) =>
         one.isOwn
           ? null
           : html`<a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
     },
   ]
-  return table(words.may, columns, rows)
+  return html`<div class="compact">${table(words.may, columns, rows)}</div>`
 }
 
 /** `Exactly`, with what else speaks for it. */
@@ -233,7 +242,8 @@ function fits({ overSatang, isOwn, isNamed }: Candidate, locale: Locale): Html {
       : overSatang > 0
         ? words.over(baht(overSatang))
         : words.short(baht(-overSatang))
-  const why = isNamed || isOwn ? html` <small class="quiet">${isNamed ? words.named : words.keptFor}</small>` : null
+  const why =
+    isNamed || isOwn ? html` <small class="quiet left">${isNamed ? words.named : words.keptFor}</small>` : null
   return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
 }
 
