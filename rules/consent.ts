@@ -39,8 +39,8 @@ export function renewalsOf(
 /** The shop may keep the card and charge it for whatever the customer orders there; what is overdue is tried as soon as the card is kept. */
 export function consentToKeep(shop: string, locale: Locale): string {
   return locale === 'th'
-    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรใบนี้ไว้ และเรียกเก็บเงินจากบัตรสำหรับสิ่งที่ข้าพเจ้าสั่งซื้อจากร้าน รวมถึงการต่ออายุสมาชิก หากมียอดค้างชำระกับร้าน ร้านเรียกเก็บจากบัตรได้ทันที ข้าพเจ้าลบบัตรได้ทุกเมื่อในบัญชีของข้าพเจ้ากับร้าน หรือโดยแจ้งร้าน`
-    : `I allow ${shop} to keep this card and to charge it for what I order there, renewals of my subscriptions included. What is overdue there may be charged right away. I can remove the card at any time in my account with the shop, or by telling the shop.`
+    ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรนี้ และตัดเงินสำหรับสิ่งที่ข้าพเจ้าสั่งซื้อ รวมถึงการต่ออายุ ยอดที่ค้างชำระตัดได้ทันที ข้าพเจ้าลบบัตรได้ทุกเมื่อในบัญชีของข้าพเจ้าหรือโดยแจ้งร้าน`
+    : `I allow ${shop} to keep this card and to charge it for what I order, renewals included; what is overdue may be charged right away. I can remove it at any time in my account or by telling the shop.`
 }
 
 /**

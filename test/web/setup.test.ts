@@ -39,6 +39,8 @@ describeInBrowser('a card that is kept', () => {
       // What is overdue may be charged at once, so no sentence may say that nothing is.
       expect(await page.locator('label:has(#consent)').innerText()).toMatch(/overdue|ค้างชำระ/)
       expect(await page.locator('main').innerText()).not.toMatch(/nothing is charged|ไม่มีการเรียกเก็บเงิน/i)
+      expect(await page.locator('main').innerText()).toMatch(/For the account of \S+@|สำหรับบัญชีของ \S+@/)
+      await page.locator('main').getByRole('img', { name: 'Mastercard' }).waitFor()
       await page.locator('button.main').click()
       await page.locator('#consent-error').waitFor()
       await expectAccessible(page)

@@ -25,9 +25,18 @@ ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.t
 ${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
-${end.files.length > 0 ? html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>` : null}
-${end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0 ? html`<p class="small"><a href="${end.accountHref}">${words.account}</a></p>` : null}</section>
+${waysOn(s, end, locale)}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+}
+
+/** The quiet ways on, beside each other. */
+function waysOn(s: CheckoutProps, end: EndProps, locale: Locale): Html | null {
+  const hasAccount = end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0
+  const ways = [
+    ...(end.files.length > 0 ? [html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>`] : []),
+    ...(hasAccount ? [html`<p><a href="${end.accountHref}">${BUYING[locale].account}</a></p>`] : []),
+  ]
+  return ways.length === 0 ? null : html`<div class="other-ways">${ways}</div>`
 }
 
 function wayBack({ merchantName }: CheckoutProps, locale: Locale): string {

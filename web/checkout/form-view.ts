@@ -122,7 +122,7 @@ ${payButton(s, locale)}`
 /** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
 function payButton(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}<p class="lock small quiet">${LOCK}<span>${words.safe}</span></p>`
+  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}${lockLine(words.safe)}`
 }
 
 /** What renews, under the button that begins it: how much, how often, when next, and how it ends. */
@@ -140,6 +140,11 @@ function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
 }
 
 const LOCK = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 1 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.500v5A1.500 1.500 0 0 1 12.500 15h-9A1.500 1.500 0 0 1 2 13.500v-5A1.500 1.500 0 0 1 3.500 7H4Zm1.500 0h5V5a2.500 2.500 0 0 0-5 0v2Z"/></svg>`
+
+/** That what is typed is safe, under the button that sends it. */
+export function lockLine(text: string): Html {
+  return html`<p class="lock small quiet">${LOCK}<span>${text}</span></p>`
+}
 
 /** Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. */
 function applyButton(label: string): Html {
@@ -165,7 +170,7 @@ ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'c
 }
 
 /** Card brands are drawn and have their names; another mark is text that its method says already. */
-function marksOf(marks: readonly string[]): Html {
+export function marksOf(marks: readonly string[]): Html {
   return html`<span class="marks">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark" aria-hidden="true">${mark}</span>`)}</span>`
 }
 

@@ -65,6 +65,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
     query: lang ? `?lang=${lang}` : '',
     merchantName: merchant.name,
     email: merchant.settings.email ?? null,
+    customerEmail: customer.email ?? null,
     livemode: s.livemode,
     cards: state === 'open' ? await cardFieldsOf(deps, em, s) : null,
     challenge: s.status === 'open' && (await isUnderAttack(deps, s)) ? challengeOf(deps)!.props : null,

@@ -1,5 +1,6 @@
 // The page on which a customer stores a card: the card form with the consent, and what became of it. It renders what it receives and decides nothing.
 import type { Locale } from '../../rules/written-date.ts'
+import { lockLine, marksOf } from '../checkout/form-view.ts'
 import { BUYING } from '../checkout/words.ts'
 import { asksBank } from '../components/asks-bank.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
@@ -8,6 +9,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import { type ChallengeProps, challengeField } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { type Html, html } from '../html.ts'
+import { LINK_PAGE } from '../payment-link/words.ts'
 import { SETTING_UP } from './words.ts'
 
 export interface SetupProps {
@@ -19,6 +21,8 @@ export interface SetupProps {
   /** Where the shop is asked; null where it has not said. */
   email: string | null
   livemode: boolean
+  /** Whose card it is; null for a customer without an address. */
+  customerEmail: string | null
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
   /** The challenge while the shop's cards are under attack; else null. */
@@ -68,20 +72,23 @@ function opened(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
 function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const words = SETTING_UP[locale]
   const problems = typed?.problems ?? {}
-  const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>`
+  const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
   if (!s.cards)
-    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${asked(s)}${cancel(s, locale)}</section>`
+    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${asked(s, locale)}${cancel(s, locale)}</section>`
   return html`<form class="sheet stack middle" method="post" action="${s.here}${s.query}" novalidate>${intro}
 ${summary(problems, locale)}
+<p class="between"><strong>${BUYING[locale].methods.card.label}</strong>${marksOf(BUYING[locale].methods.card.marks)}</p>
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
-<button class="button main">${words.store}</button>${cancel(s, locale)}</form>`
+<button class="button main">${words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
 }
 
 /** The address of the shop, where the page says to ask it. */
-function asked({ email }: SetupProps): Html | null {
-  return email ? html`<p><a href="mailto:${email}">${email}</a></p>` : null
+function asked({ email }: SetupProps, locale: Locale): Html | null {
+  return email
+    ? html`<p class="small quiet">${LINK_PAGE[locale].askShop} <a class="whole" href="mailto:${email}">${email}</a></p>`
+    : null
 }
 
 function cancel(s: SetupProps, locale: Locale): Html | null {
@@ -108,6 +115,6 @@ ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref
 
 function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
-  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>${asked(s)}
-<p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p></section>`
+  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>
+<p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p>${asked(s, locale)}</section>`
 }

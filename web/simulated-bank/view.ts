@@ -4,7 +4,7 @@ import { markedName } from '../components/card-mark.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
-import { momentText } from '../components/written.ts'
+import { momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { BANK_PAGE } from './words.ts'
 
@@ -45,7 +45,7 @@ ${p.decided ? onward(p, words) : answers(p, f)}
 function facts({ paymentId, merchantName, card, at }: AuthenticationProps, { locale }: Frame): Html {
   const words = BANK_PAGE[locale]
   const fact = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
-  return html`<dl class="facts">${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentText(at, locale))}${fact(words.reference, html`<span class="small">${paymentId}</span>`)}</dl>`
+  return html`<dl class="facts">${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentInWords(at, locale))}${fact(words.reference, html`<span class="small">${paymentId}</span>`)}</dl>`
 }
 
 /** Two answers of the same size, one under the other. */
