@@ -172,6 +172,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
             : null,
         'You can pay now with another card below. To use it from now on, change the card in your account.',
       ],
+      facts: subjectOf('en', s),
       button: 'Pay now',
     }),
     action_required: (s) => ({
@@ -179,6 +180,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your bank asks you to confirm a payment',
       amount: s.amount,
       paragraphs: [`The payment goes to ${s.merchant}. Nothing is charged before you confirm it.`],
+      facts: subjectOf('en', s),
       button: 'Confirm the payment',
     }),
     withholding_certificate: (s) => ({
@@ -281,10 +283,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'Your bank may take 2–3 days to show it.',
         s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the page of the invoice.` : null,
       ],
-      facts: factsOf([
-        ['For', s.what],
-        ['Invoice', s.number],
-      ]),
+      facts: subjectOf('en', s),
       button: 'See the invoice',
     }),
     invoice_link: (s) => ({
@@ -440,6 +439,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry}` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
         'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง หากต้องการใช้บัตรใบนั้นครั้งต่อไปด้วย กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
+      facts: subjectOf('th', s),
       button: 'ชำระเงินตอนนี้',
     }),
     action_required: (s) => ({
@@ -447,6 +447,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
       amount: s.amount,
       paragraphs: [`รายการนี้ชำระให้ ${s.merchant} ระบบจะตัดเงินเมื่อคุณยืนยันแล้วเท่านั้น`],
+      facts: subjectOf('th', s),
       button: 'ยืนยันการชำระเงิน',
     }),
     withholding_certificate: (s) => ({
@@ -548,10 +549,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
         s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
-      facts: factsOf([
-        ['รายการ', s.what],
-        ['ใบแจ้งหนี้', s.number],
-      ]),
+      facts: subjectOf('th', s),
       button: 'ดูใบแจ้งหนี้',
     }),
     invoice_link: (s) => ({
@@ -951,6 +949,15 @@ export const NEXT: Record<Locale, Record<'auto_charge' | 'invoice', (day: string
     auto_charge: (day) => `รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงินจากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
     invoice: (day) => `รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
   },
+}
+
+/** What a mail is about that lists no lines. */
+function subjectOf(locale: Locale, s: Pick<MailProps, 'what' | 'number'>): [string, string][] {
+  const [what, invoice] = locale === 'en' ? ['For', 'Invoice'] : ['รายการ', 'ใบแจ้งหนี้']
+  return factsOf([
+    [what, s.what],
+    [invoice, s.number],
+  ])
 }
 
 /** Facts without a value are left out. */
