@@ -85,6 +85,10 @@ describe('lines', () => {
   })
 
   test('have no dots where points stand close, and a label for every few', () => {
+    // A level that holds for a day runs level, then steps; the picture is 10 000 wide.
+    const steps = lineChart(chartOf([[0, 100]], { steps: true })).text
+    expect(steps).toContain('d="M0 200H5000V0H10000"')
+    expect(steps).not.toContain('<circle')
     const markup = lineChart(chartOf([Array(90).fill(100)])).text
     expect(markup).not.toContain('<circle')
     expect([...markup.matchAll(/<text[^>]*>(\d+ Mar)<\/text>/g)].map(([, label]) => label)).toEqual(
@@ -200,6 +204,16 @@ describe('lying bars', () => {
       [...[37.5, 12.5, 12.5]],
     )
     expect(markup).toContain('>80 · 75%</text>')
+    // Shares of their own sums fill the width, and a part that nothing has is not explained.
+    const shares = rowChart({
+      ...{ ...funnel, shares: true },
+      rows: [{ name: 'Card', values: [0, 20], note: '0%', told: '0 of 20 paid' }],
+    }).text
+    expect(
+      [...shares.matchAll(/<rect class="chart-bar[^>]*%"[^>]*>/g)].map(([bar]) => attribute(bar, 'width')),
+    ).toEqual([100])
+    expect(shares).toContain('>0 of 20 paid · 0%</text>')
+    expect([...shares.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name)).toEqual(['Lost'])
     expect([...markup.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
       ...['60', '20', '80', '75%'],
       ...['0', '20', '20', '0%'],

@@ -35,6 +35,8 @@ export interface Chart {
   /** Whether the table has sums. They make sense for amounts that came in, not for levels. */
   totals?: boolean
   csvHref?: string | null
+  /** Levels that hold for a whole day and change between two: lines run level and step, and have no dots. */
+  steps?: boolean
 }
 
 export const PLOT_HEIGHT = 200
@@ -56,8 +58,12 @@ ${numbers(chart)}</figure>`
 }
 
 /** The name of each sign. */
-export function legend(series: readonly { name: string }[], swatch: (n: number) => Html): Html {
-  return html`<ul class="chart-legend">${series.map(({ name }, n) => html`<li><svg class="chart-swatch" width="28" height="14" aria-hidden="true">${swatch(n)}</svg>${name}</li>`)}</ul>`
+export function legend(
+  series: readonly { name: string }[],
+  swatch: (n: number) => Html,
+  isDrawn: (n: number) => boolean = () => true,
+): Html {
+  return html`<ul class="chart-legend">${series.map(({ name }, n) => (isDrawn(n) ? html`<li><svg class="chart-swatch" width="28" height="14" aria-hidden="true">${swatch(n)}</svg>${name}</li>` : html``))}</ul>`
 }
 
 /** The same numbers as a table and as a file, folded away. A long table scrolls in a region of its own. */

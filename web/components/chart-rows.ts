@@ -17,11 +17,16 @@ export interface RowChart {
   rowsName: string
   /** The names of the parts, four at most. */
   parts: readonly string[]
-  /** `note` stands at the end of the bar, such as a conversion; the table has it under `noteName`. No value is negative. */
-  rows: readonly { name: string; values: readonly number[]; note?: string }[]
+  /**
+   * `note` stands at the end of the bar, such as a conversion; the table has it under `noteName`. `told`: what stands there instead of the sum. No value
+   * is negative.
+   */
+  rows: readonly { name: string; values: readonly number[]; note?: string; told?: string }[]
   noteName?: string
   /** What fills the width, where a bar is a share of it; else the longest does. */
   whole?: number
+  /** Each bar fills the width: its parts are shares of its own sum. */
+  shares?: boolean
   csvHref?: string | null
 }
 
@@ -29,23 +34,24 @@ const ROW_HEIGHT = 56
 const BAR_HEIGHT = 18
 
 export function rowChart(chart: RowChart): Html {
-  const { id, title, locale, unit, parts, rows, rowsName, noteName } = chart
+  const { id, title, locale, unit, parts, rows, rowsName, noteName, shares } = chart
   const words = CHARTS[locale]
   const { whole } = UNITS[unit]
   const longest = rows.reduce((max, row) => Math.max(max, sum(row.values)), rows.length > 0 ? (chart.whole ?? 0) : 0)
   const paint = (n: number) =>
     html`class="chart-bar chart-bar-${n + 1}"${n > 0 ? html` fill="url(#${id}-hatch-${n + 1})"` : null}`
-  const drawn = rows.map(({ name, values, note }, i) => {
+  const drawn = rows.map(({ name, values, note, told }, i) => {
     const top = i * ROW_HEIGHT
+    const all = shares ? sum(values) : longest
     let before = 0
     const bars = values.map((value, n) => {
-      const x = longest ? columnAt(before, longest) : 0
+      const x = all ? columnAt(before, all) : 0
       before += value
-      const width = longest ? columnAt(before, longest) - x : 0
+      const width = all ? columnAt(before, all) - x : 0
       if (value === 0) return html``
       return html`<rect ${paint(n)} x="${x}%" y="${top + 26}" width="${Math.round(width * 100) / 100}%" height="${BAR_HEIGHT}"><title>${name}, ${parts[n]!}: ${whole(value)}</title></rect>`
     })
-    const flash = [whole(sum(values)), note].filter(Boolean).join(' · ')
+    const flash = [told ?? whole(sum(values)), note].filter(Boolean).join(' · ')
     return html`<text class="chart-row-name" x="0" y="${top + 18}">${name}</text><text x="100%" y="${top + 18}" text-anchor="end">${flash}</text><rect class="chart-track" x="0" y="${top + 26}" width="100%" height="${BAR_HEIGHT}"/>${bars}`
   })
   const about = rows.map(
@@ -64,6 +70,7 @@ ${
     ? legend(
         parts.map((name) => ({ name })),
         swatch,
+        (n) => rows.some(({ values }) => (values[n] ?? 0) > 0),
       )
     : null
 }${longest ? null : html`<p class="quiet">${words.nothing}</p>`}

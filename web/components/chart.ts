@@ -14,7 +14,7 @@ const BAR_SHARE = 0.72
 
 /** One or more lines. The area under the first is filled down to zero. A single point is a dot. */
 export function lineChart(chart: Chart): Html {
-  const { points, series, unit } = chart
+  const { points, series, unit, steps = false } = chart
   const axis = axisOf(
     series.flatMap(({ values }) => values),
     UNITS[unit].rest,
@@ -22,10 +22,10 @@ export function lineChart(chart: Chart): Html {
   const count = points.length
   const paths = html`<svg width="100%" height="${PLOT_HEIGHT}" viewBox="0 0 ${PATH_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none" overflow="visible">${series.map(
     ({ values }, n) =>
-      html`${n === 0 && count > 1 ? html`<path class="chart-area" d="${areaOf(values, axis)}"/>` : null}<path class="chart-path chart-path-${n + 1}" d="${pathOf(values, axis)}" vector-effect="non-scaling-stroke"/>`,
+      html`${n === 0 && count > 1 ? html`<path class="chart-area" d="${areaOf(values, axis, steps)}"/>` : null}<path class="chart-path chart-path-${n + 1}" d="${pathOf(values, axis, steps)}" vector-effect="non-scaling-stroke"/>`,
   )}</svg>`
   const dots = series.map(({ values }, n) =>
-    count > DOTS_MAX || values.every((value) => value === 0)
+    (steps && count > 1) || count > DOTS_MAX || values.every((value) => value === 0)
       ? html``
       : html`${values.map((value, i) => html`<circle class="chart-dot chart-dot-${n + 1}" cx="${columnAt(i + 0.5, count)}%" cy="${placeOn(axis, value, PLOT_HEIGHT)}" r="3"/>`)}`,
   )
@@ -94,15 +94,23 @@ function barPlace({
   return [x, rounded(columnAt(start + (n + 1) * share, of) - x)]
 }
 
-function pathOf(values: readonly number[], axis: Axis): string {
+/** From the middle of the first column to that of the last; in steps, from the start of the first to the end of the last. */
+function pathOf(values: readonly number[], axis: Axis, steps: boolean): string {
+  const count = values.length
   return values
-    .map((value, i) => `${i === 0 ? 'M' : 'L'}${alongPath(i, values.length)} ${placeOn(axis, value, PLOT_HEIGHT)}`)
+    .map((value, i) => {
+      const y = placeOn(axis, value, PLOT_HEIGHT)
+      if (!steps) return `${i === 0 ? 'M' : 'L'}${alongPath(i, count)} ${y}`
+      return `${i === 0 ? `M0 ${y}` : `V${y}`}H${alongPath(i + 0.5, count)}`
+    })
     .join('')
 }
 
-function areaOf(values: readonly number[], axis: Axis): string {
+function areaOf(values: readonly number[], axis: Axis, steps: boolean): string {
+  const count = values.length
   const ground = placeOn(axis, 0, PLOT_HEIGHT)
-  return `${pathOf(values, axis)}L${alongPath(values.length - 1, values.length)} ${ground}L${alongPath(0, values.length)} ${ground}Z`
+  const [from, to] = steps ? [0, PATH_WIDTH] : [alongPath(0, count), alongPath(count - 1, count)]
+  return `${pathOf(values, axis, steps)}L${to} ${ground}L${from} ${ground}Z`
 }
 
 function alongPath(i: number, count: number): number {

@@ -114,6 +114,7 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
     revenue.new_subscriptions > 0 && words.reasons.begun(whole(revenue.new_subscriptions)),
     ended > 0 && words.reasons.ended(whole(ended)),
     now.refunds_satang > 0 && words.reasons.refunds(UNITS.baht.whole(now.refunds_satang)),
+    now.disputes_satang > 0 && words.reasons.disputes(UNITS.baht.whole(now.disputes_satang)),
   ].filter((what) => what !== false)
   const difference = now.gross_satang - then.gross_satang
   const text =
@@ -125,7 +126,7 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
           difference === 0 ? [] : reasons,
         )
       : now.gross_satang > 0
-        ? words.first(UNITS.baht.whole(now.gross_satang), whole(now.payments))
+        ? words.first(whole(now.payments))
         : words.none
   return html`<p class="small quiet told">${text}${also.length > 0 ? html` ${words.also(also)}` : null}</p>`
 }
@@ -196,6 +197,7 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
     id: 'mrr',
     title: words.mrrOver,
     unit: 'baht',
+    steps: true,
     series: [{ name: words.mrr, values: recurring.map((b) => b.activeSatang) }],
   })
   return sheet(
@@ -236,12 +238,15 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
     rowsName: words.method,
     parts: TRIED.map((name) => words.classes[name]),
     noteName: words.conversion,
+    // As in the funnel beside it, the width is 100 %.
+    shares: true,
     // Who never tried has chosen no method.
     rows: data.flatMap((row) => {
       const tried = row.started - row.dropped
       const note = UNITS.share.whole(basisPoints(row.succeeded + row.recovered, tried))
       const name = statusWord(row.payment_method_type, f.locale)
-      return tried === 0 ? [] : [{ name, values: TRIED.map((one) => row[one]), note }]
+      const told = words.paidOf(whole(row.succeeded + row.recovered), whole(tried))
+      return tried === 0 ? [] : [{ name, values: TRIED.map((one) => row[one]), note, told }]
     }),
   })
   if (totals.started === 0)
@@ -296,7 +301,7 @@ function moreCharts(f: Frame, { revenue, recurring, dropoff, period, fileHref }:
       words.activeOver,
       (title) =>
         lineChart({
-          ...{ ...ofSubscriptions, id: 'active', title, unit: 'count' },
+          ...{ ...ofSubscriptions, id: 'active', title, unit: 'count', steps: true },
           series: [one(words.active, (b) => b.active)],
         }),
     ],
@@ -326,7 +331,7 @@ function moreCharts(f: Frame, { revenue, recurring, dropoff, period, fileHref }:
     ],
   ]
   const names = words.moreNamed(charts.map(([title]) => title))
-  return html`<details class="filters more-charts"><summary>${words.moreCharts}</summary><section class="sheet" aria-label="${words.moreCharts}"><div class="charts">${charts.map(([title, chart]) => chart(title))}</div></section></details><p class="small quiet">${names}</p>`
+  return html`<details class="filters more-charts"><summary><span>${words.moreCharts}<small>${names}</small></span></summary><section class="sheet" aria-label="${words.moreCharts}"><div class="charts">${charts.map(([title, chart]) => chart(title))}</div></section></details>`
 }
 
 /** The values that all charts over the period share. */

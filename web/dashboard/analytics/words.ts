@@ -25,8 +25,8 @@ const en = {
   } as Record<'order' | 'length', string>,
   changed: (how: 'more' | 'less' | 'same', by: string, from: string, reasons: readonly string[]) =>
     `${how === 'same' ? `Gross is the same as in the previous period, ${from}` : `Gross is ${by} ${how} than in the previous period (${from})`}${reasons.length > 0 ? `: ${reasons.join(', ')}` : ''}.`,
-  first: (amount: string, payments: string) =>
-    `${amount} from ${payments} ${payments === '1' ? 'payment' : 'payments'}; no earlier period to compare with.`,
+  first: (payments: string) =>
+    `From ${payments} ${payments === '1' ? 'payment' : 'payments'}. There is no earlier period to compare with.`,
   none: 'No payments in this period or in the one before.',
   reasons: {
     payments: (now: string, before: string) => `${now} ${now === '1' ? 'payment' : 'payments'} after ${before}`,
@@ -34,10 +34,11 @@ const en = {
     begun: (n: string) => `${n} new ${n === '1' ? 'subscription' : 'subscriptions'}`,
     ended: (n: string) => `${n} ended`,
     refunds: (amount: string) => `${amount} refunded`,
+    disputes: (amount: string) => `${amount} disputed`,
   },
   also: (what: readonly string[]) => `Also in this period: ${what.join(', ')}.`,
   moreCharts: 'More charts',
-  moreNamed: (names: readonly string[]) => `${names.join(' · ')}.`,
+  moreNamed: (names: readonly string[]) => names.join(' · '),
   day: 'Day',
   month: 'Month',
   payments: 'Payments',
@@ -79,6 +80,7 @@ const en = {
   worth: 'Value by outcome',
   method: 'Payment method',
   conversion: 'Success rate',
+  paidOf: (paid: string, tried: string) => `${paid} of ${tried} paid`,
   classes: {
     succeeded: 'Paid at once',
     recovered: 'Paid later',
@@ -105,7 +107,7 @@ const th: typeof en = {
   },
   changed: (how, by, from, reasons) =>
     `${how === 'same' ? `ยอดขายเท่ากับช่วงก่อนหน้า (${from})` : `ยอดขาย${how === 'more' ? 'มากกว่า' : 'น้อยกว่า'}ช่วงก่อนหน้า ${by} (ช่วงก่อนหน้า ${from})`}${reasons.length > 0 ? ` ${reasons.join(' ')}` : ''}`,
-  first: (amount, payments) => `ยอดขาย ${amount} จากการชำระเงิน ${payments} รายการ ยังไม่มีช่วงก่อนหน้าให้เทียบ`,
+  first: (payments) => `จากการชำระเงิน ${payments} รายการ ยังไม่มีช่วงก่อนหน้าให้เทียบ`,
   none: 'ไม่มีการชำระเงินทั้งในช่วงนี้และช่วงก่อนหน้า',
   reasons: {
     payments: (now, before) => `ชำระเงิน ${now} รายการ เดิม ${before} รายการ`,
@@ -113,8 +115,9 @@ const th: typeof en = {
     begun: (n) => `สมัครใหม่ ${n} ราย`,
     ended: (n) => `สิ้นสุด ${n} ราย`,
     refunds: (amount) => `คืนเงิน ${amount}`,
+    disputes: (amount) => `ข้อโต้แย้ง ${amount}`,
   },
-  also: (what) => `ในช่วงนี้ยังมี: ${what.join(' ')}`,
+  also: (what) => `ในช่วงนี้ยังมี: ${what.join(' · ')}`,
   moreCharts: 'กราฟเพิ่มเติม',
   moreNamed: (names) => names.join(' · '),
   day: 'วัน',
@@ -157,6 +160,7 @@ const th: typeof en = {
   worth: 'มูลค่า แยกตามผล',
   method: 'วิธีชำระ',
   conversion: 'อัตราสำเร็จ',
+  paidOf: (paid, tried) => `สำเร็จ ${paid} จาก ${tried}`,
   classes: {
     succeeded: 'สำเร็จในครั้งแรก',
     recovered: 'สำเร็จภายหลัง',
