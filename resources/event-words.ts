@@ -70,10 +70,10 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'subscription.expired': { en: 'First payment never came', th: 'ไม่ได้รับการชำระเงินครั้งแรก' },
   'subscription.updated': { en: 'Subscription details changed', th: 'แก้ไขข้อมูลการสมัครสมาชิกแล้ว' },
 
-  'discount_code.created': { en: 'Discount code added', th: 'เพิ่มโค้ดส่วนลดแล้ว' },
+  'discount_code.created': { en: 'Discount code created', th: 'สร้างโค้ดส่วนลดแล้ว' },
   'discount_code.redeemed': { en: 'Discount code used', th: 'มีการใช้โค้ดส่วนลด' },
   'discount_code.exhausted': { en: 'Discount code used up', th: 'โค้ดส่วนลดใช้ครบแล้ว' },
-  'discount_code.closed': { en: 'Discount code closed', th: 'ปิดโค้ดส่วนลดแล้ว' },
+  'discount_code.closed': { en: 'Discount code ended', th: 'ยุติโค้ดส่วนลดแล้ว' },
 
   'license.issued': { en: 'Licence key issued', th: 'ออกรหัสไลเซนส์แล้ว' },
   'license.activated': { en: 'Licence activated on a device', th: 'เปิดใช้ไลเซนส์บนอุปกรณ์แล้ว' },
@@ -96,10 +96,10 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'payout.returned': { en: 'Payout returned by the bank', th: 'ธนาคารส่งเงินคืน' },
   'payout.skipped': { en: 'No payout this round', th: 'ไม่มีการโอนในรอบนี้' },
 
-  'gateway_account.connected': { en: 'Gateway connected', th: 'เชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
-  'gateway_account.updated': { en: 'Gateway settings changed', th: 'แก้ไขการเชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
-  'gateway_account.failing': { en: 'Gateway refuses the keys', th: 'ผู้ให้บริการรับชำระเงินไม่รับคีย์' },
-  'gateway_account.disconnected': { en: 'Gateway disconnected', th: 'ยกเลิกการเชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
+  'gateway_account.connected': { en: 'Payment provider connected', th: 'เชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
+  'gateway_account.updated': { en: 'Payment provider changed', th: 'แก้ไขการเชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
+  'gateway_account.failing': { en: 'Payment provider refuses the keys', th: 'ผู้ให้บริการรับชำระเงินไม่รับคีย์' },
+  'gateway_account.disconnected': { en: 'Payment provider disconnected', th: 'ยกเลิกการเชื่อมต่อผู้ให้บริการรับชำระเงินแล้ว' },
 
   'gateway.reconciliation_different': { en: "The gateway's records differ", th: 'ข้อมูลของผู้ให้บริการรับชำระเงินไม่ตรงกัน' },
 

@@ -159,7 +159,7 @@ test('closes a code behind a question that says what stays, and is nobody else�
   const [{ id }] = (await shop.get('/v1/discount_codes?code=welcome20')).json.data
   const here = `/discount-codes/${id}`
   const page = (await owner.get(home + here)).text
-  expect(page).toContain('A closed code cannot be opened again')
+  expect(page).toContain('An ended code does not come back')
   const other = await billing.shop()
   const stranger = await signedInMember(billing, other)
   const theirs = `/dashboard/${await slugOf(billing, other)}/test`
@@ -180,5 +180,5 @@ test('closes a code behind a question that says what stays, and is nobody else�
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?flash=done`))
   const after = (await owner.get(home + here)).text
   expect([after.includes('discount_code.closed'), after.includes('/close"')]).toEqual([true, false])
-  expect((await owner.get(`${home}/discount-codes?active=false&lang=th`)).text).toContain('ปิดแล้ว')
+  expect((await owner.get(`${home}/discount-codes?active=false&lang=th`)).text).toContain('ยุติแล้ว')
 })

@@ -51,7 +51,10 @@ test('is about the live mode, and says so in test mode', async () => {
 
 test('an empty shop has all of it to do, and makes no link before somebody can pay it', async () => {
   const { text } = await owner.get(`${home}/live/going-live`)
-  expect(statesOf(text)).toEqual(['Done', ...Array(8).fill('To do')])
+  expect(statesOf(text)).toEqual([...Array(7).fill('To do'), 'Done', 'To do'])
+  expect(text).toContain('0 of 5 done')
+  expect(text).toMatch(/href="[^"]+\/live\/gateways">Next: A payment provider</)
+  expect(text).toContain('What the operator of this installation does: 1 of 2 done')
   expect(keyIn(text)).toBeUndefined()
   expect(text).not.toContain('This list is about the live mode.')
 })
@@ -69,7 +72,7 @@ test('shows what is there, each step by its own fact', async () => {
     credentials: { webhook_secret: { last4: 'a1b2', set_at } },
   })
   const { text } = await owner.get(`${home}/live/going-live`)
-  expect(statesOf(text)).toEqual([...['Done', 'Done', 'Done', 'Not needed', 'Done', 'Done', 'To do', 'To do', 'To do']])
+  expect(statesOf(text)).toEqual([...['Done', 'Done', 'Not needed', 'Done', 'To do', 'To do', 'To do', 'Done', 'Done']])
 })
 
 test('makes the link of a first payment once, however often the button is pressed', async () => {
@@ -102,6 +105,6 @@ test('a viewer sees the list and makes no link; the pages behind it are those of
 
 test('speaks Thai', async () => {
   const { text } = await owner.get(`${home}/live/going-live?lang=th`)
-  expect(text).toContain('รายการตรวจสอบ')
+  expect(text).toMatch(/เสร็จแล้ว \d จาก 4/)
   expect(text).toContain('สร้างลิงก์ชำระ')
 })

@@ -134,7 +134,7 @@ test('is switched off and on again', async () => {
   const press = async (verb: string) => owner.post(`${at}/${verb}`, { form_key: keyIn((await owner.get(at)).text) })
   await press('deactivate')
   expect((await links())[0].active).toBe(false)
-  expect((await owner.get(at)).text).toContain('Switch it on')
+  expect((await owner.get(at)).text).toContain('Switch on')
   await press('activate')
   expect((await links())[0].active).toBe(true)
 })
@@ -147,7 +147,7 @@ test('is not for other shops, and a viewer changes nothing', async () => {
   expect((await stranger.get(`${theirs}/payment-links/${link.id}`)).status).toBe(404)
   expect((await stranger.get(`${theirs}/payment-links/${link.id}/card.svg`)).status).toBe(404)
   const viewer = await signedInMember(billing, shop, 'viewer')
-  expect((await viewer.get(`${home}/payment-links/${link.id}`)).text).not.toContain('Switch it off')
+  expect((await viewer.get(`${home}/payment-links/${link.id}`)).text).not.toContain('Switch off')
   expect((await viewer.get(home + NEW)).status).toBe(403)
 })
 

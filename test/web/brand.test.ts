@@ -54,7 +54,7 @@ describeInBrowser('the looks of a shop', () => {
     await page.locator('.look.light[data-tokens*="--fill:#e4572e"]').waitFor()
     expect(await styleOf(page, '.look.light .button', 'backgroundColor')).toBe('rgb(228, 87, 46)')
     await page.locator('input[name="logo_url_file"]').setInputFiles(logo)
-    await page.locator('.look.light .brand-logo').waitFor()
+    await page.locator('.look.light img.brand-logo').waitFor()
     expect(await page.locator('input[name="logo_url"]').inputValue()).toMatch(/\/pictures\/pic_.*-large\.webp$/)
     await page.locator('input[name="cover_url_file"]').setInputFiles(cover)
     await page.locator('.look.dark .cover').waitFor()

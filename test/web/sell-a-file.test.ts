@@ -66,7 +66,7 @@ describeInBrowser('a file', () => {
     const page = await visit('/products/new?lang=en')
     const card = page.locator('[data-product-preview]')
     const shows = async () => (await card.innerText()).replaceAll(/\s+/g, ' ').trim()
-    expect(await shows()).toBe('Y Your product ฿0 Buy')
+    expect(await shows()).toBe('Y Your product ฿– Buy')
     await page.getByLabel('Name', { exact: true }).fill('แก้วเซรามิก')
     await page.locator('[name="amount"]').fill('1,250.50')
     expect(await shows()).toBe('ก แก้วเซรามิก ฿1,250.50 Buy')

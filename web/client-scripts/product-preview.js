@@ -14,7 +14,7 @@ if (sold) {
     const isOpen = kind === 'pay_what_you_want'
     const satang = typedSatang(typed(isOpen ? 'minimum' : 'amount'))
     if (kind === '' || kind === 'later') return ''
-    if (satang === null) return isOpen ? words.choose : '฿0'
+    if (satang === null) return isOpen ? words.choose : '฿–'
     const digits = { minimumFractionDigits: satang % 100 === 0 ? 0 : 2 }
     const amount = `฿${(satang / 100).toLocaleString('en-US', digits)}`
     return isOpen ? words.from.replace('{amount}', amount) : `${amount} ${words[kind] ?? ''}`

@@ -43,6 +43,9 @@ ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled,
 <div class="row"><button class="button main${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
 }
 
+/** Enter in a field presses the first button of a form: this one saves, where the first one seen would add or remove a line. */
+export const ENTER_SAVES = html`<button class="unseen" tabindex="-1" aria-hidden="true"></button>`
+
 export interface Press {
   action: string
   key: string

@@ -14,9 +14,16 @@ export interface SharedLink {
 
 export interface SharedLinkWords {
   open: string
+  /** Of the button that hands the link to a chat. */
+  line: string
   saveQr: string
   savePng: string
   qrAlt: string
+}
+
+/** LINE's own page for sharing an address: it asks with whom, on a phone in the app. Nothing of it is loaded here. */
+function lineHref(url: string): string {
+  return `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`
 }
 
 /** `more`: what else is made of the link, below its buttons. `look`: of the button that copies, `main` where the page is for that. */
@@ -29,6 +36,6 @@ export function sharedLink(
 ): Html {
   const { url, qrHref, pngHref, fileName } = l
   const png = pngHref && html`<a class="button" href="${pngHref}" download="${fileName}.png">${words.savePng}</a>`
-  return html`<div class="shared-link"><div class="stack">${copyable(url, copying, look)}<p class="row"><a class="button" href="${url}" rel="noreferrer">${words.open}</a>${png}<a class="button" href="${qrHref}" download="${fileName}.svg">${words.saveQr}</a></p>${more}</div>
+  return html`<div class="shared-link"><div class="stack">${copyable(url, copying, look)}<p class="row"><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a><a class="button" href="${url}" rel="noreferrer">${words.open}</a></p><p class="row">${png}<a class="button" href="${qrHref}" download="${fileName}.svg">${words.saveQr}</a>${more}</p></div>
 <div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"></div></div>`
 }

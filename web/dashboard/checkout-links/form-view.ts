@@ -6,7 +6,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { type Field, type Filled, field, fieldGroup, type Option } from '../../components/field.ts'
-import { form } from '../../components/form.ts'
+import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { type Html, html } from '../../html.ts'
@@ -106,8 +106,7 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
       submit: words.submit,
       cancelHref: back,
       cancel: frame.cancel,
-      others: s.lines < LINES_MAX ? another : null,
-      more: html`<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${field(buyer, s.filled, frame.optional)}
+      more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${s.lines < LINES_MAX ? html`<div>${another}</div>` : null}${field(buyer, s.filled, frame.optional)}
 <details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },

@@ -14,6 +14,7 @@ import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
+import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -101,7 +102,7 @@ function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession
   const words = CHECKOUT_LINKS[f.locale]
   const until = `${shortDate(at, f.locale)} ${isoInBangkok(at).slice(11, 16)}`
   return html`<p class="small quiet">${words.linkText(until)}${d.livemode ? null : html` ${words.testText}`}</p>
-${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl)}`
+${sharedLink(link, PRODUCTS[f.locale].link, { ...DASHBOARD[f.locale].curl, copy: PAYMENT_LINKS[f.locale].copy }, null, 'main')}`
 }
 
 /** What the buyer wrote on the page of a payment link. */
@@ -132,7 +133,7 @@ function sums(s: CheckoutSessionObject, locale: Locale): Html {
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const discounted = s.discount_satang > 0
   return html`<dl class="pairs sums-of">${discounted ? row(words.subtotal, money(s.subtotal_satang)) : null}${discounted ? row(words.off, money(-s.discount_satang)) : null}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(s.total_satang)}</strong>`)}
-${row(words.fee, money(s.fee_satang))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
+${s.payment_method_types.map((method) => row(words.fee(statusWord(method, locale)), money(s.fees[method] ?? 0)))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
 }
 
 function paymentsOf(f: Frame, d: DashboardProps, payments: readonly PaymentObject[], names: Names): Html {

@@ -44,7 +44,13 @@ export function deliveryColumns(
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (row) => statusBadge(row.status, locale) },
     { key: 'answered', label: words.answered, phone: 'nowhere', cell: (row) => answerOf(row.attempts.at(-1), locale) },
     { key: 'attempts', label: words.attempts, phone: 'below', cell: (row) => attemptsOf(row, locale) },
-    { key: 'next', label: words.next, phone: 'nowhere', cell: (row) => moment(row.next_attempt_at, locale) },
+    {
+      key: 'next',
+      label: words.next,
+      phone: 'nowhere',
+      cell: (row) =>
+        isUntried(row) ? html`<span class="quiet">${words.now}</span>` : moment(row.next_attempt_at, locale),
+    },
     { key: 'created', label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
   ]
 }
@@ -119,6 +125,10 @@ ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>$
   )
 }
 
+function isUntried(row: WebhookDeliveryObject): boolean {
+  return row.attempt_count === 0 && row.next_attempt_at !== null
+}
+
 /** `2 attempts`; on a phone, where the column of the next one is left out, with it. */
 function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
   const words = WEBHOOKS[locale]
@@ -126,7 +136,10 @@ function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
     row.next_attempt_at === null
       ? null
       : html`<span class="phone-only"> · ${words.nextAt} ${moment(row.next_attempt_at, locale)}</span>`
-  return html`${words.tries(row.attempt_count)}${next}`
+  // Before the first attempt the two times would be one.
+  return row.attempt_count === 0
+    ? html`<span class="quiet">${words.first}</span>`
+    : html`${words.tries(row.attempt_count)}${next}`
 }
 
 /** 200 in green, 500 in red, or that no response came. */

@@ -1,4 +1,6 @@
 // Discount codes in the dashboard: their table, the form that creates one, the page of one, and deactivating it.
+import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
+import type { PriceObject } from '../../../resources/price.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
@@ -18,6 +20,9 @@ import {
 } from './form-view.ts'
 import { discountCodeColumns, discountCodePage } from './view.ts'
 import { DISCOUNT_CODES } from './words.ts'
+
+/** Prices that the buyer names are no example. */
+const PRICES_LOOKED_AT = 10
 
 export function addDiscountCodes(routes: DashboardRoutes): void {
   routes.get('/discount-codes', list)
@@ -62,6 +67,7 @@ function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'active',
+          asTabs: true,
           label: words.status,
           options: [
             ['true', words.open],
@@ -79,13 +85,32 @@ function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const discount = await ask(page, 'getDiscountCode', { params: { id } })
-  const [{ products: productNames }, published] = await Promise.all([
+  const [named, published, priced] = await Promise.all([
     namesOf(page, discount.products),
     publishedOf(page, id),
+    pricedBy(page, discount),
   ])
+  const productNames = named.products
   const curl = curlOf(page, 'getDiscountCode', { params: { id } })
-  const props = { discount, productNames, now: page.now, published, key: newFormKey(), curl }
+  const example = await exampleOf(page, priced)
+  const props = { discount, productNames, example, now: page.now, published, key: newFormKey(), curl }
   answerDashboard(page, (frame) => discountCodePage(frame, page.props, props))
+}
+
+/** The newest price that the code is good for. */
+async function pricedBy(page: DashboardContext, { products }: DiscountCodeObject): Promise<PriceObject | null> {
+  if (!page.props.may('prices:read')) return null
+  const [product] = products
+  const { data } = await ask(page, 'listPrices', {
+    query: { active: true, limit: PRICES_LOOKED_AT, ...(product !== undefined && { product }) },
+  })
+  return data.find(({ amount_satang: amount }) => amount !== null && amount > 0) ?? null
+}
+
+async function exampleOf(page: DashboardContext, price: PriceObject | null) {
+  if (!price?.amount_satang) return null
+  const name = (await namesOf(page, [price.product])).products.get(price.product)
+  return name === undefined ? null : { product: price.product, name, fullSatang: price.amount_satang }
 }
 
 async function choiceOf(page: DashboardContext): Promise<ProductChoice> {

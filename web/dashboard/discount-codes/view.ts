@@ -1,5 +1,7 @@
 // Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
+import { discountLines } from '../../../rules/discounts.ts'
+import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -26,7 +28,11 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
       sort: 'code',
       cell: (c) => html`<a href="${d.hrefOf(`/discount-codes/${c.id}`)}">${code(c.code)}</a>`,
     },
-    { key: 'takes', label: words.takes, cell: (c) => `${takesOff(c, locale)} · ${durationOf(c, locale)}` },
+    {
+      key: 'takes',
+      label: words.takes,
+      cell: (c) => html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span>`,
+    },
     { key: 'status', label: words.status, cell: (c) => stateOf(c, locale, now) },
     { key: 'uses', label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
     { key: 'expiresAt', label: words.expiresAt, cell: (c) => moment(c.expires_at, locale) },
@@ -38,6 +44,8 @@ export interface DiscountCodeProps {
   discount: DiscountCodeObject
   /** Names of the products that the code is limited to, as far as they are known. */
   productNames: ReadonlyMap<string, string>
+  /** One of the products that it is good for, at its full price; null where none has a fixed one. */
+  example: { product: string; name: string; fullSatang: number } | null
   now: number
   published: Published
   key: string
@@ -65,14 +73,15 @@ ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
 }
 
-function about(d: DashboardProps, locale: Locale, { discount: c, productNames }: DiscountCodeProps): Html {
+function about(d: DashboardProps, locale: Locale, { discount: c, productNames, example }: DiscountCodeProps): Html {
   const words = DISCOUNT_CODES[locale]
   const products = c.all_products
     ? words.allProducts
     : html`<ul>${c.products.map((id) => html`<li><a href="${d.hrefOf(`/products/${id}`)}">${productNames.get(id) ?? code(id)}</a></li>`)}</ul>`
   return facts([
     [words.takes, takesOff(c, locale)],
-    [words.duration, durationOf(c, locale)],
+    example !== null && [words.exampleLabel, exampleOf(c, example, locale)],
+    [words.ofSubscriptions, durationOf(c, locale)],
     [words.products, products],
     c.starts_at !== null && [words.startsAt, moment(c.starts_at, locale)],
     c.expires_at !== null && [words.expiresAt, moment(c.expires_at, locale)],
@@ -86,6 +95,17 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames }:
 /** `10% off`, `฿50.00 off`. */
 function takesOff({ kind, value }: DiscountCodeObject, locale: Locale): string {
   return DISCOUNT_CODES[locale].off(kind === 'percent' ? `${value}%` : baht(value))
+}
+
+/** What a product costs with the code: `Studio: ฿299.00 → ฿269.10`. */
+function exampleOf(
+  { kind, value }: DiscountCodeObject,
+  { product, name, fullSatang }: NonNullable<DiscountCodeProps['example']>,
+  locale: Locale,
+): string {
+  const full = satang(fullSatang)
+  const [off = zero] = discountLines([{ product, amountSatang: full }], { kind, value, productIds: null })
+  return DISCOUNT_CODES[locale].example(name, baht(full), baht(minus(full, off)))
 }
 
 function durationOf({ duration, duration_in_cycles: cycles }: DiscountCodeObject, locale: Locale): string {

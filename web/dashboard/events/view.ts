@@ -6,6 +6,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, preciseMoment, shortCode } from '../../components/written.ts'
@@ -30,7 +31,7 @@ export function eventColumns(
       cell: (e) =>
         html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
-    { key: 'object', label: words.object, phone: 'below', cell: (e) => objectOf(e, pageOf, shortCode, locale) },
+    { key: 'object', label: words.object, phone: 'below', cell: (e) => inRow(e, pageOf, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
     {
       key: 'created',
@@ -99,6 +100,21 @@ function objectOf(
   const href = pageOf(id)
   return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
 }
+
+/** In a row: the id, and what a person knows the thing by. */
+function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html {
+  const told = substanceOf(e.data.object)
+  return html`${objectOf(e, pageOf, shortCode, locale)}${told ? html` <small class="quiet">${told}</small>` : null}`
+}
+
+/** `INV-2026-000008 · ฿10,379.00`: number, code, name or address of a thing, and its amount; empty where it has none of them. */
+function substanceOf(object: Record<string, unknown>): string {
+  const name = ['number', 'code', 'name', 'email', 'customer_email'].map((key) => object[key]).find(isText)
+  const amount = ['total_satang', 'amount_satang'].map((key) => object[key]).find((value) => Number.isInteger(value))
+  return [name, typeof amount === 'number' ? baht(amount) : null].filter((part) => part != null).join(' · ')
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** In a row: what it was, without its id. */
 function briefCause(d: DashboardProps, e: EventObject, locale: Locale): Html {

@@ -42,13 +42,21 @@ export function bankFields(locale: Locale, { stored }: { stored: boolean }): For
       options: VERIFIERS.map((name) => [name, bank.verifiers[name]] as const),
     },
     { kind: 'password', ...at('slip_key'), hint: bank.slipKeyHint + keep, autocomplete: 'off', optional: true },
-    { kind: 'password', ...at('callback_secret'), hint: bank.callbackHint + keep, autocomplete: 'off', optional: true },
+    {
+      kind: 'password',
+      ...at('callback_secret'),
+      hint: bank.callbackHint + keep,
+      autocomplete: 'off',
+      optional: true,
+      folded: true,
+    },
     {
       kind: 'textarea',
       ...at('callback_addresses'),
       hint: bank.addressesHint,
       rows: 3,
       optional: true,
+      folded: true,
       emptyIs: 'text',
     },
   ]

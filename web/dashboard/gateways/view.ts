@@ -8,6 +8,7 @@ import {
   PROVIDERS,
   type ProviderName,
   SETTLEMENTS,
+  type Settlement,
 } from '../../../rules/gateway-accounts.ts'
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -70,6 +71,12 @@ function nameOf(method: GatewayMethod, locale: Locale): string {
   return method === 'transfer' ? GATEWAYS[locale].transfer : PAYMENT_METHODS[method].names[locale]
 }
 
+/** Where the money goes. A bank account takes no fee, and has nobody between. */
+function settlementOf(provider: ProviderName, settlement: Settlement, locale: Locale): string {
+  const words = GATEWAYS[locale]
+  return provider === 'bank' && settlement === 'direct' ? words.bank.settlement : words.settlements[settlement]
+}
+
 /** Of POST and PATCH /v1/gateway_accounts. `stored`: the account has all that it needs, so that an empty field keeps what is stored. */
 export function gatewayFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
   const words = GATEWAYS[locale]
@@ -89,7 +96,7 @@ export function gatewayFields(provider: ProviderName, locale: Locale, { stored }
       name: 'settlement',
       label: words.settlement,
       hint: words.settlementHint,
-      options: SETTLEMENTS.map((settlement) => [settlement, words.settlements[settlement]] as const),
+      options: SETTLEMENTS.map((settlement) => [settlement, settlementOf(provider, settlement, locale)] as const),
     },
     { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
   ]
@@ -169,7 +176,7 @@ export function gatewayPage(
   const about = facts([
     ['ID', code(a.id)],
     [words.serves, servedBy(a, f.locale)],
-    [words.settlement, isBank ? words.bank.settlement : words.settlements[a.settlement]],
+    [words.settlement, settlementOf(a.provider, a.settlement, f.locale)],
     a.description !== null && [words.description, a.description],
     a.checked_at !== null && [words.checkedAt, moment(a.checked_at, f.locale)],
     [DASHBOARD[f.locale].created, moment(a.created, f.locale)],

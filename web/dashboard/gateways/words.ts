@@ -57,7 +57,7 @@ const en = {
     addressesHint: 'One on each line: the addresses or networks of whoever reports transfers, such as 203.0.113.0/24.',
     pays: 'Codes pay',
     nobody: 'No address is set',
-    settlement: 'comes straight to your own bank account. It is in no balance and no payout here.',
+    settlement: 'Comes straight to your own bank account. It is in no balance and no payout here.',
     webhookText:
       'Where your bank, or a program of yours, can report money that has come. Its secret and its address are set under "Change".',
     settings: 'Bank account',
@@ -74,8 +74,8 @@ const en = {
   checkedAt: 'Last checked',
   settlement: 'Money',
   settlements: {
-    platform: 'reaches the operator of this installation, who pays it out to you on Fridays.',
-    direct: 'reaches you straight at the provider, which takes its own fee. It is in no balance and no payout here.',
+    platform: 'Reaches the operator of this installation, who pays it out to you on Fridays.',
+    direct: 'Reaches you straight at the provider, which takes its own fee. It is in no balance and no payout here.',
   },
   settlementHint: 'Later payments follow a change. Payments that were begun before stay as they are.',
   check: 'Check now',

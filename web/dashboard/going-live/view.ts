@@ -4,6 +4,7 @@ import { UNITS } from '../../components/chart-units.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { progress } from '../../components/progress.ts'
 import { sheet } from '../../components/sheet.ts'
 import { todo } from '../../components/to-do.ts'
 import { html } from '../../html.ts'
@@ -22,7 +23,7 @@ export interface GoingLiveProps {
 export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): string {
   const words = GOING_LIVE[f.locale]
   const amount = UNITS.baht.whole(FIRST_PAYMENT_SATANG)
-  const rows = g.steps.map(({ name, state, href }) => {
+  const row = ({ name, state, href }: GoingLiveProps['steps'][number]) => {
     const { title, text } = words.steps[name]
     const named = href ? html`<a href="${href}">${title(amount)}</a>` : html`${title(amount)}`
     const makes =
@@ -31,12 +32,27 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
         : null
     const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
     return { state: state === 'not_needed' ? 'done' : state, body } as const
-  })
+  }
+  const own = g.steps.filter(({ name }) => !isOperators(name))
+  const operators = g.steps.filter(({ name }) => isOperators(name))
+  const needed = own.filter(({ name, state }) => !isOptional(name) && state !== 'not_needed')
+  const done = needed.filter(isDone).length
+  const next = needed.find(({ state, href }) => href !== null && (state === 'to_do' || state === 'failing'))
+  const way = html`<div class="between">${progress({ label: words.doneOf(done, needed.length), done, of: needed.length })}${next ? html`<a class="button main" href="${next.href}">${words.next(words.steps[next.name].title(amount))}</a>` : null}</div>`
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
     body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
-    }${sheet('steps', words.list, todo(rows))}`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo(own.map(row))}`)}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
   })
+}
+
+/** What only whoever runs the installation can set. */
+function isOperators(name: GoingLiveStep): boolean {
+  return name === 'address' || name === 'mail'
+}
+
+function isDone({ state }: { state: StepState }): boolean {
+  return state === 'done' || state === 'not_needed'
 }

@@ -8,7 +8,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Fact, facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
-import { form } from '../../components/form.ts'
+import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
@@ -138,9 +138,6 @@ ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : nu
     )}</section>${curl(s.curl, frame.curl)}`,
   })
 }
-
-/** Enter in a field presses the first button of a form: this one saves, where the first one seen would remove a line. */
-const ENTER_SAVES = html`<button class="unseen" tabindex="-1" aria-hidden="true"></button>`
 
 /** What it comes to, and last the amount that is asked for, with its day. */
 function totalsOf({ invoice: i, dueAt }: ComesTo, locale: Locale): Fact[] {

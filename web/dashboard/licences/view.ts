@@ -5,6 +5,7 @@ import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -126,7 +127,11 @@ function actions(d: DashboardProps, l: LicenseObject, keys: Record<LicenceVerb, 
       label: yes,
       danger,
     })
-  return html`${l.status === 'disabled' ? ask('enable', words.enable) : ask('disable', words.disable, true)}${ask('rotate', words.rotate, true)}${l.uses > 0 ? ask('reset_uses', words.reset) : null}`
+  const more = moreActions(DASHBOARD[locale].moreActions, [
+    ask('rotate', words.rotate, true),
+    ...(l.uses > 0 ? [ask('reset_uses', words.reset)] : []),
+  ])
+  return html`${l.status === 'disabled' ? ask('enable', words.enable) : ask('disable', words.disable)}${more}`
 }
 
 function devices(l: LicenseObject, locale: Locale): Html {

@@ -118,8 +118,8 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
   const frame = DASHBOARD[f.locale]
   const { paymentLink: l } = s
   const saved = (type: 'png' | 'svg', label: string) =>
-    html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.${type}`)}" download="${l.code}-card.${type}">${label}</a>`
-  const card = html`<p class="small quiet">${words.cardText}</p><p class="row">${saved('png', words.cardPng)}${saved('svg', words.cardSvg)}</p>`
+    html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.${type}`)}" download="${l.code}-card.${type}" title="${words.cardText}">${label}</a>`
+  const card = html`${saved('png', words.cardPng)}${saved('svg', words.cardSvg)}`
   const copying = { ...frame.curl, copy: words.copy }
   return dashboardPage(f, d, {
     section: 'payment-links',

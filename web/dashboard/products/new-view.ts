@@ -163,5 +163,5 @@ function cardPreview(id: string, locale: Locale): Html {
   const shop = SHOP[locale]
   return html`<aside aria-hidden="true"><p class="small strong quiet">${words.preview}</p>
 <div class="sheet product" data-product-preview data-unnamed="${words.unnamed}" data-month="${shop.month}" data-year="${shop.year}" data-from="${shop.from('{amount}')}" data-choose="${shop.chooseAmount}" data-buy="${shop.buy}" data-subscribe="${shop.subscribe}">${emptyPicture({ id, name: words.unnamed })}<img class="picture" alt="" hidden>
-<div class="tight"><p class="strong" data-shows="name">${words.unnamed}</p><p class="small quiet prose" data-shows="description"></p></div><div class="row between"><span class="prices quiet" data-shows="price">฿0</span><span class="button main" data-shows="verb">${shop.buy}</span></div></div></aside>`
+<div class="tight"><p class="strong" data-shows="name">${words.unnamed}</p><p class="small quiet prose" data-shows="description"></p></div><div class="row between"><span class="prices quiet" data-shows="price">฿–</span><span class="button main" data-shows="verb">${shop.buy}</span></div></div></aside>`
 }

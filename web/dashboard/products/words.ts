@@ -112,8 +112,9 @@ const en = {
   allLinks: 'All payment links',
   link: {
     open: 'Open it',
-    saveQr: 'Save the QR (SVG)',
-    savePng: 'Save the QR (PNG)',
+    line: 'Share on LINE',
+    saveQr: 'QR (SVG)',
+    savePng: 'QR (PNG)',
     qrAlt: 'QR of the link',
   } as SharedLinkWords,
   submit: 'Add the product',
@@ -226,7 +227,7 @@ const th: typeof en = {
   linkSums: 'ยังไม่หักยอดคืนเงิน และไม่รวมการขายผ่านหน้าร้านและ API',
   allPayments: 'การชำระเงินทั้งหมดของสินค้านี้',
   allLinks: 'ลิงก์ชำระเงินทั้งหมด',
-  link: { open: 'เปิดลิงก์', saveQr: 'บันทึก QR (SVG)', savePng: 'บันทึก QR (PNG)', qrAlt: 'QR ของลิงก์' },
+  link: { open: 'ดูหน้านี้', line: 'แชร์ทาง LINE', saveQr: 'QR (SVG)', savePng: 'QR (PNG)', qrAlt: 'QR ของลิงก์' },
   submit: 'เพิ่มสินค้า',
   save: WORDS.th.save,
   empty: {

@@ -2,10 +2,15 @@
 import type { Brand } from '../../../resources/brand.ts'
 import { type ColourScheme, GROUNDS } from '../../../rules/accent.ts'
 import { inSize } from '../../../rules/pictures.ts'
+import { brandLogo } from '../../components/brand.ts'
 import { type Html, html } from '../../html.ts'
 
 export interface LookWords {
   schemes: Record<ColourScheme, string>
+  /** A checkout: what is bought, the way to pay that is chosen, and the button. */
+  exampleProduct: string
+  exampleAmount: string
+  exampleWay: string
   exampleBuy: string
   exampleLink: string
 }
@@ -23,9 +28,9 @@ export function lookPreview(brand: Brand, words: LookWords, nonce: string): Html
     (
       scheme,
     ) => html`<div class="look ${scheme}" data-tokens="${tokensOf(brand, scheme)}"><p class="small quiet">${words.schemes[scheme]}</p>
-<div class="merchant">${brand.logo ? html`<img class="brand-logo" src="${inSize(brand.logo, 'small')}" alt="" referrerpolicy="no-referrer">` : null}<span>${brand.name}</span></div>
+<div class="merchant">${brand.logo ? html`<img class="brand-logo" src="${inSize(brand.logo, 'small')}" alt="" referrerpolicy="no-referrer">` : brandLogo(brand)}<span>${brand.name}</span></div>
 ${brand.cover ? html`<img class="cover" src="${brand.cover}" alt="" referrerpolicy="no-referrer">` : null}
-<p class="sheet"><span class="button main">${words.exampleBuy}</span></p><p class="example-link">${words.exampleLink}</p></div>`,
+<div class="sheet"><p class="between"><span>${words.exampleProduct}</span><span class="strong">${words.exampleAmount}</span></p><p class="example-way">${words.exampleWay}</p><p class="button main">${words.exampleBuy}</p></div><p class="example-link">${words.exampleLink}</p></div>`,
   )}</div>`
 }
 

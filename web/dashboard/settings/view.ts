@@ -251,7 +251,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       : s.tab === 'collecting'
         ? afterFailure(s.filled, s.usual, f.locale)
         : null
-  const shownTitle = s.tab === 'collecting' ? words.schedule.title : words.preview
+  const shownTitle = s.tab === 'collecting' ? words.schedule.title : words.shownTitle
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,

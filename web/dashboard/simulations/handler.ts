@@ -15,7 +15,10 @@ import { simulationColumns, simulationPage } from './view.ts'
 import { SIMULATIONS } from './words.ts'
 
 const TEST_ONLY = { testOnly: true }
-const LINES = 4
+/** Those of the example. */
+const LINES = 2
+/** With each click on "More lines". */
+const MORE_LINES = 4
 /** A form has 64 fields at most (web/forms.ts). A longer script goes through the API. */
 const LINES_MAX = 16
 
@@ -84,7 +87,7 @@ async function askNew(page: DashboardContext): Promise<void> {
   const like = page.query.get('like')
   const model = like ? await ask(page, 'getSimulation', { params: { id: like } }) : EXAMPLE
   const { script } = model
-  const lines = page.query.get('lines') === String(LINES_MAX) ? LINES_MAX : LINES
+  const lines = Math.min(Number(/^\d{1,2}$/.exec(page.query.get('lines') ?? '')?.[0] ?? LINES), LINES_MAX)
   const of = (value: unknown) => [String(value)]
   const values = new Map<string, readonly string[]>([
     ['customers', of(model.customers)],
@@ -144,7 +147,10 @@ function showForm(page: DashboardContext, filled: Filled, problem: Html | null, 
   const like = page.query.get('like')
   const moreHref =
     lines < LINES_MAX
-      ? page.props.hrefOf('/simulations/new', { lines: String(LINES_MAX), ...(like && { like }) })
+      ? page.props.hrefOf('/simulations/new', {
+          lines: String(Math.min(lines + MORE_LINES, LINES_MAX)),
+          ...(like && { like }),
+        })
       : null
   const layout = {
     section: 'simulations',
