@@ -193,7 +193,7 @@ const th: SettingsWords = {
   exampleProduct: 'กาแฟประจำเดือน',
   exampleAmount: '฿299.00',
   exampleWay: 'พร้อมเพย์',
-  exampleBuy: 'ชำระเงิน ฿299.00',
+  exampleBuy: 'ชำระ ฿299.00',
   exampleLink: 'เงื่อนไขการขาย',
   email: 'อีเมลรับแจ้งเรื่องของร้าน',
   emailHint: 'ใช้แจ้งเรื่องของร้าน เช่น เมื่อติดต่อเซิร์ฟเวอร์ของร้านไม่ได้',
