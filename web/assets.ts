@@ -81,9 +81,26 @@ function squeezed(css: string): string {
     .replaceAll(';}', '}')
 }
 
+/** The same sheet in one look, whatever the system's is: its other colours count always, or never. Source: D873. */
+function inLook({ body }: { body: Buffer }, name: string, look: 'light' | 'dark') {
+  const text = body.toString()
+  const counts = look === 'dark' ? '@media all' : '@media not all'
+  return named(
+    Buffer.from(
+      text
+        .replaceAll('@media (prefers-color-scheme:dark)', counts)
+        .replaceAll('color-scheme:light dark', `color-scheme:${look}`),
+    ),
+    name,
+    CSS_TYPE,
+  )
+}
+
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const SHOP_CSS = sheetOf(SHOP_STYLES, 'shop.css')
 const DASHBOARD_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
+const LIGHT_CSS = inLook(DASHBOARD_CSS, 'dashboard-light.css', 'light')
+const DARK_CSS = inLook(DASHBOARD_CSS, 'dashboard-dark.css', 'dark')
 const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/satang.css', 'styles/docs.css'], 'docs.css')
 const DESIGN_CSS = sheetOf(
   [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/satang.css', 'styles/design.css'],
@@ -160,6 +177,12 @@ export const CARD_ASSETS = { css: CSS.href, js: CARD_JS.href }
 /** The same for the dashboard: the files of buyer pages, plus its own styles and the passkey script. */
 export const DASHBOARD_ASSETS = { css: DASHBOARD_CSS.href, js: DASHBOARD_JS.href }
 
+/** The same in the look that somebody has chosen. */
+export const LOOK_ASSETS = {
+  light: { css: LIGHT_CSS.href, js: DASHBOARD_JS.href, look: 'light' },
+  dark: { css: DARK_CSS.href, js: DASHBOARD_JS.href, look: 'dark' },
+} as const
+
 /** The same for the page of the design, which shows what all of them have. */
 export const DESIGN_ASSETS = { css: DESIGN_CSS.href, js: DASHBOARD_JS.href }
 
@@ -171,6 +194,8 @@ export function addAssets(router: Router<RequestState>): void {
     CSS,
     SHOP_CSS,
     DASHBOARD_CSS,
+    LIGHT_CSS,
+    DARK_CSS,
     DOCS_CSS,
     OWN_CSS,
     FRONT_CSS,

@@ -38,6 +38,22 @@ export function keepLanguage(ctx: Context, locale: unknown = ctx.query.lang): vo
   ctx.append('Set-Cookie', `${LANGUAGE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Lax${secure}`)
 }
 
+const LOOK = 'satang_look'
+
+/** The look that was chosen for the dashboard in this browser; null: that of the system. It opens nothing, as the language. */
+export function lookIn(ctx: Context): 'light' | 'dark' | null {
+  const kept = ctx.cookies.get(LOOK)
+  return kept === 'light' || kept === 'dark' ? kept : null
+}
+
+/** Keeps it for a year; null goes back to the look of the system. Source: D873. */
+export function keepLook(ctx: Context, look: 'light' | 'dark' | null): void {
+  if (look === lookIn(ctx)) return
+  const secure = ctx.secure ? '; Secure' : ''
+  const age = look === null ? 0 : YEAR_SECONDS
+  ctx.append('Set-Cookie', `${LOOK}=${look ?? ''}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`)
+}
+
 function nameOf(deps: Where, name: string): string {
   return isSecure(deps) ? `__Host-${name}` : name
 }

@@ -50,6 +50,27 @@ describe('an account', () => {
     expect(text).toContain('value="มะลิ &lt;b&gt;"')
   })
 
+  test('has the look that was chosen in this browser, light or dark, whatever the system’s is', async () => {
+    const browser = await signedInMember(environment(), shop, 'viewer')
+    const chosen = async (look: string) => {
+      const { location } = await browser.post(`${home}/account`, { name: 'Malee', locale: 'en', look })
+      const { text } = await browser.get(location!)
+      const style = await fetch(api.url + /<link rel="stylesheet" href="([^"]+)"/.exec(text)![1]!)
+      const css = await style.text()
+      return {
+        meta: /name="color-scheme" content="([^"]+)"/.exec(text)![1],
+        checked: /value="(\w+)"[^>]*checked/.exec(text.slice(text.indexOf('name="look"') - 80))![1],
+        root: /color-scheme:([a-z ]+)/.exec(css)![1],
+        asks: css.includes('prefers-color-scheme'),
+        dark: css.includes('@media all'),
+      }
+    }
+    expect(await chosen('dark')).toEqual({ meta: 'dark', checked: 'dark', root: 'dark', asks: false, dark: true })
+    expect(await chosen('light')).toEqual({ meta: 'light', checked: 'light', root: 'light', asks: false, dark: false })
+    const system = { meta: 'light dark', checked: 'system', root: 'light dark', asks: true, dark: false }
+    expect(await chosen('system')).toEqual(system)
+  })
+
   test('gets another password for the current one, and every other session ends', async () => {
     const browser = await signedInMember(environment(), shop, 'viewer')
     const [other, before] = [await duplicate(browser), browser.cookie]

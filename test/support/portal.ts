@@ -24,14 +24,18 @@ export interface PortalBrowser {
 }
 
 export function portalBrowser(url: string, cookie = ''): PortalBrowser {
-  let language = ''
+  let [language, look] = ['', '']
   const open = async (path: string, init: RequestInit): Promise<Opened> => {
-    const kept = [browser.cookie, browser.device, language].filter(Boolean).join('; ')
+    const kept = [browser.cookie, browser.device, language, look].filter(Boolean).join('; ')
     const headers = { ...(kept && { cookie: kept }), ...init.headers }
     const answer = await fetch(url + path, { ...init, headers, redirect: 'manual' })
     for (const given of answer.headers.getSetCookie()) {
       if (given.startsWith('satang_lang=')) {
         language = given.split(';')[0]!
+        continue
+      }
+      if (given.startsWith('satang_look=')) {
+        look = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
         continue
       }
       const jar = /^(__Host-)?satang_devices=/.test(given) ? 'device' : 'cookie'

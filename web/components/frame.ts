@@ -15,7 +15,8 @@ export interface Frame {
   locale: Locale
   /** Lets only our own script and style in. Each answer has another one. */
   nonce: string
-  assets: { css: string; js: string }
+  /** `look`: the one that was chosen; without it, that of the system. */
+  assets: { css: string; js: string; look?: 'light' | 'dark' }
   /** Whose page it is; null for a page of Satang's own. */
   brand: Brand | null
   /** This page in the other language. */

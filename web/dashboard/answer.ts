@@ -1,7 +1,8 @@
 // Sends a page of the dashboard: in its frame, under its policy, never cached.
-import { DASHBOARD_ASSETS } from '../assets.ts'
+import { DASHBOARD_ASSETS, LOOK_ASSETS } from '../assets.ts'
 import { answerFramed } from '../buyer-pages.ts'
 import type { Frame } from '../components/frame.ts'
+import { lookIn } from '../cookies.ts'
 import type { DashboardContext } from './context.ts'
 
 /** `images`: origins of pictures that the page shows, such as a product's. */
@@ -12,5 +13,6 @@ export function answerDashboard(
   images: readonly string[] = [],
 ): void {
   ctx.set('Cache-Control', 'no-store')
-  answerFramed(ctx, { status, locale, images, assets: DASHBOARD_ASSETS }, render)
+  const look = lookIn(ctx)
+  answerFramed(ctx, { status, locale, images, assets: look ? LOOK_ASSETS[look] : DASHBOARD_ASSETS }, render)
 }

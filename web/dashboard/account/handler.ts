@@ -8,7 +8,7 @@ import { hashPassword } from '../../../db/passwords.ts'
 import { readSessions } from '../../../db/queries/members.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import type { Filled } from '../../components/field.ts'
-import { keepLanguage } from '../../cookies.ts'
+import { keepLanguage, keepLook, lookIn } from '../../cookies.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import { hrefWithFlash } from '../entry/handler.ts'
@@ -54,14 +54,19 @@ function leaveHere({ ctx, deps }: DashboardContext): void {
 
 function saveProfile(page: DashboardContext): Promise<void> {
   return submitOwn(page, {
-    fields: profileFields(page.locale),
-    work: (given) =>
-      page.call.commit((c) =>
+    // The look is no part of the member: a form without it leaves it as it is.
+    fields: profileFields(page.locale).filter(({ name }) => name !== 'look'),
+    work: async (given) => {
+      await page.call.commit((c) =>
         changeMember(c, page.signedIn.member.id, {
           name: memberName(given.text('name')),
           locale: given.text('locale') === 'en' ? 'en' : 'th',
         }),
-      ),
+      )
+      const look = given.text('look')
+      if (look === 'light' || look === 'dark') keepLook(page.ctx, look)
+      else if (look === 'system') keepLook(page.ctx, null)
+    },
     // Drops `?lang=` from the address, so that the chosen language applies.
     done: () =>
       seeOther(page.ctx, `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}/account?flash=saved`),
@@ -116,6 +121,7 @@ async function show(page: DashboardContext, sent: { profile?: FormProps; passwor
       ['name', [member.name ?? '']],
       // Whoever saves keeps the language that they read, also where an address has asked for another.
       ['locale', [page.locale]],
+      ['look', [lookIn(page.ctx) ?? 'system']],
     ]),
     problems: {},
   }

@@ -27,9 +27,18 @@ export function profileFields(locale: Locale): Field[] {
     ['th', words.thai],
     ['en', words.english],
   ] as const
+  const looks = (['system', 'light', 'dark'] as const).map((look) => [look, words.looks[look]] as const)
   return [
     { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'name', optional: true },
     { kind: 'choice', name: 'locale', label: words.language, options: languages, inRow: true },
+    {
+      kind: 'choice',
+      name: 'look',
+      label: words.look,
+      options: looks,
+      hint: words.lookHint,
+      inRow: true,
+    },
   ]
 }
 

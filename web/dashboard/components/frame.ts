@@ -49,7 +49,7 @@ export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): st
   const words = DASHBOARD[f.locale]
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${p.title} · ${d.merchantName}</title>
+<meta name="robots" content="noindex"><meta name="color-scheme" content="${f.assets.look ?? 'light dark'}"><title>${p.title} · ${d.merchantName}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
 ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.again)}"></noscript>` : null}
