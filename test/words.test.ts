@@ -10,7 +10,7 @@ const FILES = globSync(
     'web/**/{words,*-words,view,*-view,flash,refusals,frame,statuses,named,handler}.ts',
     'web/components/*.ts',
     'web/words.ts',
-    'web/docs/thai-guides.ts',
+    'web/docs/thai-{guides,error-words}.ts',
     'docs/*.th.md',
     'documents/*.ts',
     'resources/*-words.ts',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { allRoutes } from '../../api/routes/index.ts'
 import { DECLINES } from '../../rules/declines.ts'
 import { type RefusalCode, refusals } from '../../rules/refusals.ts'
+import { declineInWords } from '../../web/components/paying.ts'
 import { exampleOf } from '../../web/docs/error-page.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
 import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
@@ -13,6 +14,7 @@ import { renderedMarkdown } from '../../web/docs/markdown.ts'
 import { RESOURCE_FAMILIES } from '../../web/docs/resource-families.ts'
 import { shownShell } from '../../web/docs/shell.ts'
 import { headingsOf, makeSite, partsOf } from '../../web/docs/site.ts'
+import { THAI_DECLINE_TEXTS, THAI_ERROR_TEXTS } from '../../web/docs/thai-error-words.ts'
 import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
 import { DOCS } from '../../web/docs/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -97,6 +99,29 @@ test('a Thai guide has the headings and the samples of the English one, apart fr
     expect([name, rowsAndItems(thai)]).toEqual([name, rowsAndItems(english)])
     expect([name, codeIn(thai)]).toEqual([name, codeIn(english)])
   }
+})
+
+test('the errors are in Thai, with the anchors of the English page and the fields that each English one names', async () => {
+  const site = makeSite({ openApi: () => '', tags: [], baseUrl: 'https://pay.example.com' })
+  const [english = '', thai = ''] = [site.page('errors', 'en'), site.thaiPage('errors')].map((page) => page?.markdown)
+  expect(levelsAndAnchors(thai)).toEqual(levelsAndAnchors(english))
+  expect(samplesIn(thai)).toEqual(samplesIn(english))
+  expect(rowsAndItems(thai)).toEqual(rowsAndItems(english))
+  for (const code of Object.keys(refusals) as RefusalCode[]) {
+    const [own, other] = [THAI_ERROR_TEXTS[code], ERROR_TEXTS[code]]
+    expect([code, codeIn(own.cause), codeIn(own.remedy)]).toEqual([code, codeIn(other.cause), codeIn(other.remedy)])
+    expect([code, own.cause, own.remedy]).toEqual([
+      code,
+      expect.stringMatching(/[ก-ฮ]/),
+      expect.stringMatching(/[ก-ฮ]/),
+    ])
+  }
+  expect(Object.keys(THAI_DECLINE_TEXTS).toSorted()).toEqual(Object.keys(DECLINES).toSorted())
+  const { text } = await open('/docs/errors', { 'accept-language': 'th' })
+  expect(text).toContain('<article class="prose" lang="th"><h1>ข้อผิดพลาด</h1>')
+  expect(text).toContain('id="email_taken"')
+  // What a buyer sees is what the pages of the shop say.
+  expect(text).toContain(declineInWords('insufficient_funds', 'th'))
 })
 
 const levelsAndAnchors = (markdown: string) => headingsOf(markdown).map(({ level, anchor }) => [level, anchor])
@@ -403,7 +428,7 @@ test('the frame speaks the language of the reader, and so do the pages that are 
     expect(home).toContain(about)
   }
   expect((await open('/docs?lang=th')).text.split('docs-other').length - 1).toBe(
-    GUIDES.filter(({ thai }) => !thai).length + 1,
+    GUIDES.filter(({ thai }) => !thai).length,
   )
   expect(Object.keys(THAI_GUIDES).toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
   expect(Object.keys(THAI_GROUPS)).toEqual(GUIDE_GROUPS.map(({ title }) => title))
@@ -420,7 +445,7 @@ test('llms.txt lists every page, each of which is there as Markdown', async () =
   const index = await open('/llms.txt')
   expect([index.status, index.type]).toEqual([200, 'text/plain; charset=utf-8'])
   const listed = [...index.text.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, href = '']) => new URL(href).pathname)
-  expect(listed.length).toBe((await everyPage()).size + GUIDES.filter(({ thai }) => thai).length)
+  expect(listed.length).toBe((await everyPage()).size + GUIDES.filter(({ thai }) => thai).length + 1)
   for (const path of listed) {
     const { status, type, text } = await open(path)
     expect([path, status, type, text.startsWith('# ')]).toEqual([path, 200, 'text/markdown; charset=utf-8', true])

@@ -4,70 +4,113 @@ import { errorBody } from '../../api/middleware/errors.ts'
 import { DECLINES, type DeclineCode } from '../../rules/declines.ts'
 import { Refusal, type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { API_VERSION } from '../../rules/versions.ts'
+import type { Locale } from '../../rules/written-date.ts'
+import { declineInWords } from '../components/paying.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from './error-words.ts'
+import { THAI_DECLINE_TEXTS, THAI_ERROR_TEXTS } from './thai-error-words.ts'
 
-const KINDS: Record<string, string> = {
-  invalid_request_error: 'Invalid requests',
-  idempotency_error: 'Idempotency',
-  authentication_error: 'Authentication',
-  card_error: 'Card errors',
-  permission_error: 'Permissions',
-  rate_limit_error: 'Rate limits',
-  api_error: 'Server errors',
+const en = {
+  title: 'Errors',
+  kinds: {
+    invalid_request_error: 'Invalid requests',
+    idempotency_error: 'Idempotency',
+    authentication_error: 'Authentication',
+    card_error: 'Card errors',
+    permission_error: 'Permissions',
+    rate_limit_error: 'Rate limits',
+    api_error: 'Server errors',
+  } as Record<string, string>,
+  lead: 'Every error has the same shape. `type` is its category, `code` is for your program, `message` is for people, and `param` names the field that caused it.\nWhen several fields are wrong, `errors` lists all of them. `doc_url` links to the entry for the code on this page.',
+  version: (version: string) => `API version ${version}.`,
+  all: 'All codes',
+  ofType: (type: string) => `Errors with \`type: "${type}"\`.`,
+  toDo: '**What to do**:',
+  example: 'Example',
+  declines: 'Decline codes',
+  declinesLead:
+    'Card errors carry a `decline_code`, which is the same for every payment provider. A hard decline is never retried automatically: the buyer needs another card, or can pay by PromptPay.',
+  declinesHead: '| Code | Meaning | The buyer sees |',
+  hard: 'hard',
 }
 
+const th: typeof en = {
+  title: 'ข้อผิดพลาด',
+  kinds: {
+    invalid_request_error: 'คำสั่งไม่ถูกต้อง',
+    idempotency_error: 'การส่งซ้ำ',
+    authentication_error: 'การยืนยันตัวตน',
+    card_error: 'บัตร',
+    permission_error: 'สิทธิ์',
+    rate_limit_error: 'ขีดจำกัด',
+    api_error: 'เซิร์ฟเวอร์',
+  },
+  lead: 'ข้อผิดพลาดทุกแบบมีรูปเดียวกัน `type` คือหมวด `code` สำหรับโปรแกรมของคุณ `message` สำหรับคนอ่าน (ภาษาอังกฤษ) และ `param` คือฟิลด์ที่เป็นสาเหตุ หากผิดหลายฟิลด์ `errors` แสดงทั้งหมด ส่วน `doc_url` ลิงก์มาที่รหัสนั้นในหน้านี้',
+  version: (version) => `เวอร์ชันของ API: ${version}`,
+  all: 'รหัสทั้งหมด',
+  ofType: (type) => `ข้อผิดพลาดที่มี \`type: "${type}"\``,
+  toDo: '**วิธีแก้**:',
+  example: 'ตัวอย่าง',
+  declines: 'รหัสการปฏิเสธบัตร',
+  declinesLead:
+    'ข้อผิดพลาดของบัตรมี `decline_code` ซึ่งใช้รหัสเดียวกันทุกผู้ให้บริการรับชำระเงิน เมื่อปฏิเสธถาวร ระบบไม่ตัดเงินซ้ำเอง ผู้ซื้อต้องใช้บัตรอื่น หรือชำระด้วยพร้อมเพย์',
+  declinesHead: '| รหัส | ความหมาย | ข้อความถึงผู้ซื้อ |',
+  hard: 'ถาวร',
+}
+
+const WORDS: Record<Locale, typeof en> = { en, th }
+
 /** The whole page. Each code is a heading, so that `doc_url` (`/docs/errors#email_taken`) leads to it. */
-export function errorsPage(baseUrl: string): string {
+export function errorsPage(baseUrl: string, locale: Locale): string {
+  const words = WORDS[locale]
   const codes = Object.keys(refusals) as RefusalCode[]
   const types = [...new Set(codes.map((code) => refusals[code].type))]
   const parts = types.map((type) =>
     [
-      `## ${KINDS[type] ?? type}`,
-      `Errors with \`type: "${type}"\`.`,
-      ...codes.filter((code) => refusals[code].type === type).map((code) => errorPart(code, baseUrl)),
+      `## ${words.kinds[type] ?? type}`,
+      words.ofType(type),
+      ...codes.filter((code) => refusals[code].type === type).map((code) => errorPart(code, baseUrl, locale)),
     ].join('\n\n'),
   )
-  return `# Errors
+  return `# ${words.title}
 
-Every error has the same shape. \`type\` is its category, \`code\` is for your program, \`message\` is for people, and \`param\` names the field that caused it.
-When several fields are wrong, \`errors\` lists all of them. \`doc_url\` links to the entry for the code on this page. API version ${API_VERSION}.
+${words.lead} ${words.version(API_VERSION)}
 
-## All codes
+## ${words.all}
 
-${types.map((type) => codesOf(type, codes)).join('\n\n')}
+${types.map((type) => codesOf(type, codes, locale)).join('\n\n')}
 
-${declines()}
+${declines(locale)}
 
 ${parts.join('\n\n')}
 `
 }
 
 /** The codes of a kind as links, one a line: the page sets them in columns. */
-function codesOf(type: string, codes: readonly RefusalCode[]): string {
+function codesOf(type: string, codes: readonly RefusalCode[], locale: Locale): string {
   const own = codes.filter((code) => refusals[code].type === type).toSorted()
   const links = own.map((code) => `- [\`${code}\`](#${code})`).join('\n')
-  return `**${KINDS[type] ?? type}** (${own.length})\n\n${links}`
+  return `**${WORDS[locale].kinds[type] ?? type}** (${own.length})\n\n${links}`
 }
 
-function declines(): string {
+function declines(locale: Locale): string {
+  const words = WORDS[locale]
   const rows = (Object.keys(DECLINES) as DeclineCode[]).map(
     (code) =>
-      `| \`${code}\`${DECLINES[code].hard ? ' (hard)' : ''} | ${DECLINE_TEXTS[code] ?? ''} | ${DECLINES[code].message} |`,
+      `| \`${code}\`${DECLINES[code].hard ? ` (${words.hard})` : ''} | ${(locale === 'th' ? THAI_DECLINE_TEXTS : DECLINE_TEXTS)[code] ?? ''} | ${locale === 'th' ? declineInWords(code, 'th') : DECLINES[code].message} |`,
   )
-  return [
-    '## Decline codes',
-    'Card errors carry a `decline_code`, which is the same for every payment provider. A hard decline is never retried automatically: the buyer needs another card, or can pay by PromptPay.',
-    ['| Code | Meaning | The buyer sees |', '|---|---|---|', ...rows].join('\n'),
-  ].join('\n\n')
+  return [`## ${words.declines}`, words.declinesLead, [words.declinesHead, '|---|---|---|', ...rows].join('\n')].join(
+    '\n\n',
+  )
 }
 
-function errorPart(code: RefusalCode, baseUrl: string): string {
-  const { cause, remedy } = ERROR_TEXTS[code]
+function errorPart(code: RefusalCode, baseUrl: string, locale: Locale): string {
+  const { cause, remedy } = (locale === 'th' ? THAI_ERROR_TEXTS : ERROR_TEXTS)[code]
+  const words = WORDS[locale]
   return [
     `### ${code}`,
     `HTTP ${refusals[code].status}. ${cause}`,
-    `**What to do**: ${remedy}`,
-    `<details><summary>Example</summary>\n\n\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\`\n\n</details>`,
+    `${words.toDo} ${remedy}`,
+    `<details><summary>${words.example}</summary>\n\n\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\`\n\n</details>`,
   ].join('\n\n')
 }
 

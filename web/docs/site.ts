@@ -46,17 +46,18 @@ export interface SiteSources {
 
 export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide, baseUrl)])))
+  const errors = lazily(
+    (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl, 'en'), locale: 'en' }),
+  )
   const thai = lazily(
     () =>
-      new Map(
-        GUIDES.flatMap((guide) => {
+      new Map<string, Page>([
+        ...GUIDES.flatMap((guide): [string, Page][] => {
           const english = guides().get(guide.name)
           return guide.thai && english ? [[guide.name, thaiPage(guide, guide.thai, english, baseUrl)]] : []
         }),
-      ),
-  )
-  const errors = lazily(
-    (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl), locale: 'en' }),
+        [ERRORS.name, thaiErrors(errors(), baseUrl)],
+      ]),
   )
   const reference = lazily(() => {
     const document = JSON.parse(openApi()) as OpenApi
@@ -84,9 +85,9 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   })).filter(({ pages }) => pages.length > 0)
   return {
     page: (path, locale) => {
-      if (path === 'errors') return errors()
       if (path.startsWith('api/')) return reference().get(path)
-      return (locale === 'th' ? thai().get(path) : undefined) ?? guides().get(path)
+      const own = locale === 'th' ? thai().get(path) : undefined
+      return own ?? (path === ERRORS.name ? errors() : guides().get(path))
     },
     thaiPage: (path) => thai().get(path),
     groups: (locale) => ({
@@ -134,6 +135,11 @@ function thaiPage(guide: Guide, file: string, english: Page, baseUrl: string): P
   const title = THAI_GUIDES[guide.name]?.title ?? guide.title
   const markdown = pageOf(guide, title, [relinked(untitled(fileAt(file)), file)], 'th', baseUrl)
   return { path: guide.name, title, markdown: anchoredAs(english.markdown, markdown), locale: 'th' }
+}
+
+function thaiErrors(english: Page, baseUrl: string): Page {
+  const markdown = anchoredAs(english.markdown, errorsPage(baseUrl, 'th'))
+  return { path: ERRORS.name, title: THAI_GUIDES[ERRORS.name]?.title ?? ERRORS.title, markdown, locale: 'th' }
 }
 
 function pageOf(guide: Guide, title: string, parts: readonly string[], locale: Locale, baseUrl: string): string {
