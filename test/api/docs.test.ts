@@ -255,6 +255,20 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
   )
 })
 
+test('a long command of a guide has each of its headers on a line', () => {
+  expect(
+    shownShell(
+      `curl -sS "$SATANG_BASE_URL/v1/licenses/verify" -H 'Service-Version: 2026-09-01' -H 'Content-Type: application/json' \\\n  -d '{"a": 1}' | field .valid`,
+    ),
+  ).toBe(
+    `curl -sS "$SATANG_BASE_URL/v1/licenses/verify" \\
+  -H 'Service-Version: 2026-09-01' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"a": 1}' \\
+  | jq -r .valid`,
+  )
+})
+
 test('every guide and the errors are in one group of the menu', () => {
   const grouped = GUIDE_GROUPS.flatMap(({ guides }) => guides)
   expect(grouped.toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())

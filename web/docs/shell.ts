@@ -11,7 +11,7 @@ export function shownShell(text: string): string {
 /** Long lines broken, and commands of several lines apart from what stands around them. */
 function spaced(text: string): string {
   const made: string[] = []
-  for (const line of text.split('\n').flatMap(brokenAtPipe)) {
+  for (const line of text.split('\n').flatMap(brokenAtOptions).flatMap(brokenAtPipe)) {
     const previous = made.at(-1) ?? ''
     const begins = line !== '' && !line.startsWith(' ') && !line.startsWith('}')
     const goesOn = previous === '' || /[\\{,]$/.test(previous)
@@ -19,6 +19,14 @@ function spaced(text: string): string {
     made.push(line)
   }
   return made.join('\n')
+}
+
+/** A long command that is written with curl itself: each of its headers, forms and bodies on a line. */
+function brokenAtOptions(line: string): string[] {
+  const [, lead = ''] = /^( *)(?:\w{1,40}=\$\()?(?:command )?curl /.exec(line) ?? [null, null]
+  if (line.length <= LINE_MAX || lead === null) return [line]
+  const pieces = line.split(/ (?=-[HF] |-d ['"]|--data-binary )/)
+  return pieces.map((piece, at) => `${at === 0 ? '' : `${lead}  `}${piece}${at < pieces.length - 1 ? ' \\' : ''}`)
 }
 
 /** A long call with its key and its filter: each on a line. Behind a call of several lines the filter has one of its own. */
