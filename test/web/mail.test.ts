@@ -329,7 +329,7 @@ test('a refund says how much goes back, and where to', () => {
 
 test('an expiring card is named with its month', () => {
   const { text } = composeMail(mail('card_expiring'))
-  for (const told of ['Visa •••• 4242 expires at the end of March 2030.', 'It pays for Studio Plan.'])
+  for (const told of ['Visa •••• 4242 expires at the end of March\u00a02030.', 'It pays for Studio Plan.'])
     expect(text).toContain(told)
 })
 

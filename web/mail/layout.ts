@@ -86,7 +86,7 @@ ${looks.imprint.map((line) => html`${line}<br>`)}${looks.email ? html`${frame.qu
 </body></html>`.text
 }
 
-const FONTS = "Sarabun,'Noto Sans Thai','Sukhumvit Set',Thonburi,'Leelawadee UI',Tahoma,Arial,sans-serif"
+const FONTS = "Sarabun,'Noto Sans Thai','Sukhumvit Set',Thonburi,'Leelawadee UI',Tahoma,Arial,Loma,sans-serif"
 const MONO = 'ui-monospace,SFMono-Regular,Menlo,Consolas,monospace'
 const LINE = 'border-top:1px solid #d9dde3'
 

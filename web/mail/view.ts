@@ -270,7 +270,9 @@ function whatOf({ invoice, customer: { locale } }: MailToCompose): string | null
 /** `March 2030`, in Thai of the Buddhist year, as the other dates of the mail. */
 function monthOfExpiry({ exp_month: month, exp_year: year }: CardProps, locale: Locale): string {
   // A provider says when a card expires: a month that does not exist must hold up no mail.
-  return month >= 1 && month <= 12 ? writtenMonth(fromBangkok({ year, month, day: 1 }), locale) : String(year)
+  return month >= 1 && month <= 12
+    ? writtenMonth(fromBangkok({ year, month, day: 1 }), locale).replace(' ', '\u00a0')
+    : String(year)
 }
 
 /** Of an invoice from which tax was kept back: how much, and what came in money. */
