@@ -58,10 +58,6 @@ export function apiKeyPage(
   const words = API_KEYS[f.locale]
   const frame = DASHBOARD[f.locale]
   const works = k.revoked_at === null && (k.expires_at ?? Infinity) > at
-  const actions =
-    formKey && works
-      ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/edit`)}">${words.edit}</a><a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>`
-      : null
   const about = facts([
     [words.key, code(faceOf(k))],
     [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
@@ -89,15 +85,21 @@ export function apiKeyPage(
           danger: true,
         })
       : null
+  const ways =
+    formKey && works
+      ? html`<a class="button" href="${d.hrefOf(`/api-keys/${k.id}/edit`)}">${words.edit}</a><a class="button" href="${d.hrefOf(`/api-keys/${k.id}/roll`)}">${words.roll}</a>`
+      : null
+  const calls = d.may('requests:read')
+    ? { href: d.hrefOf('/requests', { api_key: k.id }), label: words.requests }
+    : null
   return dashboardPage(f, d, {
     section: 'api-keys',
     title: nameOf(k, f.locale),
     crumbs: [{ href: d.hrefOf('/api-keys'), label: words.title }],
     state: stateOf(k, at, f.locale),
-    actions,
-    body: html`<div class="columns">${sheet('about', words.about, about)}${sheet('scopes', words.scopes, scopes)}</div>
-${d.may('requests:read') ? html`<p><a href="${d.hrefOf('/requests', { api_key: k.id })}">${words.requests}</a></p>` : null}
-${revoke}${curl(command, frame.curl)}`,
+    actions: ways || revoke ? html`${ways}${revoke}` : null,
+    body: html`<div class="columns">${sheet('about', words.about, about, calls)}${sheet('scopes', words.scopes, scopes)}</div>
+${curl(command, frame.curl)}`,
   })
 }
 

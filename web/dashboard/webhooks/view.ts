@@ -12,7 +12,7 @@ import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { address, code, moment } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
 import { replayColumns } from '../webhook-replays/view.ts'
@@ -87,7 +87,7 @@ ${sheet(
     : table(words.replays, replayColumns(d, f.locale), replays),
   formKey ? { href: d.hrefOf(`${here}/replay`), label: words.replayTitle } : null,
 )}
-${formKey && endings(d, e, formKey, f.locale)}${curl(props.curl, frame.curl)}`,
+${curl(props.curl, frame.curl)}`,
   })
 }
 
@@ -129,12 +129,12 @@ function actions(
   const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
   const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
   const sample = samplesHref === null ? null : html`<a class="button main" href="${samplesHref}">${words.sample}</a>`
-  const rest = [sample && ping, way('change', words.change), way('rotate', words.rotate)]
+  const rest = [sample && ping, way('change', words.change), way('rotate', words.rotate), ...endings(d, e, key, locale)]
   return html`${enable}${sample ?? ping}${moreActions(DASHBOARD[locale].moreActions, rest)}`
 }
 
 /** What takes something away, each behind its question. */
-function endings(d: DashboardProps, e: WebhookEndpointObject, key: string, locale: Locale): Html {
+function endings(d: DashboardProps, e: WebhookEndpointObject, key: string, locale: Locale): Renderable[] {
   const words = WEBHOOKS[locale]
   const to = (path: string) => d.hrefOf(`/webhooks/${e.id}/${path}`)
   const disable =
@@ -151,5 +151,5 @@ function endings(d: DashboardProps, e: WebhookEndpointObject, key: string, local
     label: words.removeYes,
     danger: true,
   })
-  return html`<div class="row">${disable}${remove}</div>`
+  return [disable, remove]
 }
