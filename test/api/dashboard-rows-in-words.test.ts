@@ -58,6 +58,16 @@ test('what came where nothing was stands alone, and what says nothing is left ou
   expect(said({ file }, new Map())).not.toContain('file_')
 })
 
+test('an invitation is told by whom it is for, not by the id of its link', () => {
+  const id = 'mlk_01jd8z7k3n5q9r2t4v6w8x0y1z'
+  const actor = { type: 'system', id: null }
+  const entry = { action: 'invitation.created', object: id, actor, before: null, after: { email: 'nok@example.com' } }
+  const cell = auditLogColumns(() => null, new Map(), 'en').find(({ key }) => key === 'object')!
+  const said = text(cell.cell(entry as unknown as AuditLogEntryObject)).replaceAll(/<[^>]*>/g, '')
+  expect(said).toContain('nok@example.com')
+  expect(said).not.toContain('mlk_')
+})
+
 test('the audit log names what was done to whom', () => {
   const id = (prefix: string) => `${prefix}_01jd8z7k3n5q9r2t4v6w8x0y1z`
   const called = new Map([[id('re'), { name: 'Nok Jaidee', amountSatang: 5_000 }]])

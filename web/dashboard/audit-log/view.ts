@@ -170,6 +170,8 @@ function objectOf(
     const text = calledText(object, called, locale)
     const noun = nounOf(object, locale)
     // What has no name is told by its kind, and by the end of its id.
+    // Of an invitation, whom it is for and as what stands below.
+    if (resourceOf(object) === 'member_link' && (after ?? before)?.email) return null
     if (text === object) return html`${noun ? html`${noun} ` : null}${linked(object, pageOf)}`
     return href ? html`<span><a href="${href}">${unbroken(text)}</a></span>` : unbroken(text)
   }

@@ -10,7 +10,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { moment } from '../../components/written.ts'
+import { mailAddress, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { AUDIT_LOG } from '../audit-log/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -200,7 +200,7 @@ function rolesTable(locale: Locale): Html {
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
   const words = TEAM[f.locale]
   const columns: Column<InvitedProps>[] = [
-    { label: words.email, cell: (i) => i.email },
+    { label: words.email, cell: (i) => mailAddress(i.email) },
     { label: words.role, cell: (i) => ENTRY[f.locale].roles[i.role] },
     { label: words.sent, cell: (i) => moment(i.sent, f.locale) },
     {
