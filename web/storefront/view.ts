@@ -255,10 +255,15 @@ function onShelf(
   const short = description ? html`<p class="quiet small clamp">${firstWords(description)}</p>` : null
   const isWhole = isAlone && description !== null && [...description].length <= SHORT_TEXT
   const [first, ...more] = product.prices
-  const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${product.name}</a>`
+  const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${withUnits(product.name)}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}</li>`)}</ul>${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
+}
+
+/** A figure stays with what it counts: `1 ที่นั่ง`. */
+function withUnits(name: string): string {
+  return name.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
 }
 
 /** So much stands beside a picture. */
