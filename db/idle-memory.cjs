@@ -12,6 +12,9 @@ const QUIET_LOOKS = 2
 const BUSY_FROM = 0.05
 /** A collection takes a tenth of a second, so it must be worth it. */
 const WORTH_BYTES = 16 * 1_048_576
+/** After a minute without work nobody is likely to wait for it, and less is worth it. */
+const LONG_QUIET_LOOKS = 12
+const WORTH_LESS = 4
 
 /**
  * Watches the thread that calls it, for as long as it lives, and collects its garbage once the heap has grown and the thread is quiet. Keeps no process alive.
@@ -29,7 +32,8 @@ function collectWhenIdle({ everyMs = LOOK_EVERY_MS, worthBytes = WORTH_BYTES } =
     last = now
     peak = Math.max(peak, heapBytes())
     quiet = utilization < BUSY_FROM ? quiet + 1 : 0
-    if (quiet < QUIET_LOOKS || peak - kept < worthBytes) return
+    const worth = quiet < LONG_QUIET_LOOKS ? worthBytes : worthBytes / WORTH_LESS
+    if (quiet < QUIET_LOOKS || peak - kept < worth) return
     collect({ type: 'major', flavor: 'last-resort' })
     kept = heapBytes()
     peak = kept

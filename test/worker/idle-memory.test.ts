@@ -6,7 +6,10 @@ import { expect, test } from '@jest/globals'
 
 const MODULE = join(import.meta.dirname, '../../db/idle-memory.cjs')
 
-/** Makes garbage, is busy for twenty looks, then quiet for as long. Prints forced collections so far and the heap in MB at each of the three. */
+/**
+ * Makes garbage, is busy for twenty looks, then quiet for as long. Prints whether collections were forced, and the heap in MB, after each. Then it makes a
+ * little, too little for the first looks, and prints whether that was collected at once, and after a long quiet.
+ */
 const SCRIPT = `
   const v8 = require('node:v8')
   const vm = require('node:vm')
@@ -40,6 +43,13 @@ const SCRIPT = `
     const before = forced
     await sleep(2_000)
     console.log('again', forced > before)
+    const little = [new Array(1_000_000).fill(1.5)] // 8 MB
+    for (const until = Date.now() + 250; Date.now() < until; ) little.length
+    await sleep(600)
+    little.length = 0
+    console.log('soon', forced > before)
+    for (let tries = 0; forced === before && tries < 100; tries += 1) await sleep(100)
+    console.log('later', forced > before)
   }
   work()`
 
@@ -49,14 +59,14 @@ test.each([
   ['a process', SCRIPT],
   ['a thread', IN_A_THREAD],
 ])(
-  '%s gives memory back when it is quiet, once',
+  '%s gives memory back when it is quiet, once, and little only after a while',
   async (_where, script) => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--max-semi-space-size=32', '-e', script])
-    const [busy, quiet, again] = stdout.trim().split('\n')
+    const [busy, quiet, again, soon, later] = stdout.trim().split('\n')
     expect(busy).toMatch(/^busy false \d+$/)
     expect(quiet).toMatch(/^quiet true \d+$/)
     expect(megabytes(quiet!)).toBeLessThan(megabytes(busy!) / 2)
-    expect(again).toBe('again false')
+    expect([again, soon, later]).toEqual(['again false', 'soon false', 'later true'])
   },
   60_000,
 )
