@@ -149,6 +149,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Payment gateways',
     about: 'Connect Stripe, Opn or your own bank account.',
     sources: [{ file: 'docs/gateways.md' }],
+    thai: 'docs/gateways.th.md',
   },
   {
     name: 'tax',
