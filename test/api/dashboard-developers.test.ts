@@ -493,6 +493,12 @@ describe('events and requests', () => {
     expect((await owner.get(`${home}/requests?csv=all&status=failed`)).text).toContain('parameter_unknown')
   })
 
+  test('of a list say what a person knows their thing by', async () => {
+    await shop.post('/v1/customers', { email: 'nok@example.com', name: 'Nok Jaidee' })
+    const list = words((await owner.get(`${home}/events?type=customer.created`)).text)
+    expect(list).toMatch(/Customer added customer\.created cus_…\w{6} Nok Jaidee API request/)
+  })
+
   test('know what a member did, and who it was', async () => {
     await fill(owner, `${home}/api-keys/new`, { name: 'By a member', access: 'reads' })
     const list = await owner.get(`${home}/requests?path=/v1/api_keys&method=POST`)

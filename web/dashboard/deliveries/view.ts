@@ -138,7 +138,7 @@ function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
       : html`<span class="phone-only"> · ${words.nextAt} ${moment(row.next_attempt_at, locale)}</span>`
   // Before the first attempt the two times would be one.
   return row.attempt_count === 0
-    ? html`<span class="quiet">${words.first}</span>`
+    ? html`<span class="quiet">${isUntried(row) ? words.first : words.never}</span>`
     : html`${words.tries(row.attempt_count)}${next}`
 }
 

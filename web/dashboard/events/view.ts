@@ -110,7 +110,9 @@ function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Lo
 /** `INV-2026-000008 · ฿10,379.00`: number, code, name or address of a thing, and its amount; empty where it has none of them. */
 function substanceOf(object: Record<string, unknown>): string {
   const name = ['number', 'code', 'name', 'email', 'customer_email'].map((key) => object[key]).find(isText)
-  const amount = ['total_satang', 'amount_satang'].map((key) => object[key]).find((value) => Number.isInteger(value))
+  const amount = ['total_satang', 'amount_satang', 'gross_satang']
+    .map((key) => object[key])
+    .find((value) => Number.isInteger(value))
   return [name, typeof amount === 'number' ? baht(amount) : null].filter((part) => part != null).join(' · ')
 }
 
