@@ -50,7 +50,7 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   expect(await show(late)).toContain(
     `This was due on ${writtenDate(late.due_date, 'en')}, ${days} days ago. You can still pay it here. If it stays unpaid, the subscription ends on ${writtenDate(end, 'en')}.`,
   )
-  expect(await show(late, 'th')).toContain(`เกินกำหนด ${days} วัน ยังชำระที่หน้านี้ได้`)
+  expect(await show(late, 'th')).toContain(`เกินกำหนด ${days} วัน ชำระที่หน้านี้ได้`)
   expect(await show(late, 'th')).toContain(`สิ้นสุดวันที่ ${writtenDate(end, 'th')}`)
 })
 

@@ -181,13 +181,20 @@ function head(i: InvoiceProps, locale: Locale): Html {
 }
 
 /** Its first line, how many others there are, and its period: `Studio membership · 29 November – 28 December 2026`. */
-function whatFor(i: InvoiceProps, locale: Locale): string {
+function whatFor(i: InvoiceProps, locale: Locale): Html {
   const [first] = i.lines
   const name = first ? lineInWords(first.description, locale) : null
   const others = i.lines.length - 1
   const named = name && others > 0 ? PORTAL[locale].andMore(name, others) : name
-  return [named, periodOf(i, locale)].filter(Boolean).join(' · ')
+  const period = periodOf(i, locale)
+  if (period === null) return html`${named}`
+  // Both ends on one line where a phone has room for them: within a year.
+  const isShort = period.length <= ONE_YEAR
+  return html`${named}${named ? ' · ' : ''}${isShort ? html`<span class="nowrap">${period}</span>` : period}`
 }
+
+/** As long as a period with one year is at most. */
+const ONE_YEAR = 34
 
 function periodOf({ periodStart: startAt, periodEnd: endAt }: InvoiceProps, locale: Locale): string | null {
   return startAt === null || endAt === null ? null : writtenPeriod({ startAt, endAt }, locale)
