@@ -36,6 +36,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Examples',
     about: 'A SaaS, a course shop, a desktop app and a Next.js page to start from.',
     sources: [{ file: 'docs/examples.md' }],
+    thai: 'docs/examples.th.md',
   },
   {
     name: 'calls',
