@@ -195,6 +195,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'Upgrading',
     about: 'API versions, pinning, and upgrading a server.',
     sources: [{ file: 'docs/upgrading.md' }],
+    thai: 'docs/upgrading.th.md',
   },
 ]
 
