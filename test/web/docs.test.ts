@@ -36,8 +36,8 @@ describeInBrowser('the documentation', () => {
     }
   })
 
-  test('every page of it reads well on a phone, and beside its menu', async () => {
-    for (const path of ['/docs', '/docs/checkout', '/docs/search?q=refund', '/docs/api/customers'])
+  test('it and the front page read well on a phone, and where there is room', async () => {
+    for (const path of ['/', '/docs', '/docs/errors', '/docs/checkout', '/docs/search?q=refund', '/docs/api/customers'])
       for (const window of [PHONE, DESKTOP]) {
         const page = await visit(path, window)
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
