@@ -33,7 +33,7 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   // What it is for, and its paper, stand above the ways to pay.
   const period = writtenPeriod({ startAt: first.period_start, endAt: first.period_end }, 'en')
   expect(await show(first)).toContain(
-    `To be paid ฿1,000.00 Pro · ${period} Due on ${writtenDate(first.due_date, 'en')} Invoice (PDF)`,
+    `To be paid ฿1,000.00 Pro ${period} Due on ${writtenDate(first.due_date, 'en')} Invoice (PDF)`,
   )
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 40_000 })
   await billing.settled()

@@ -180,7 +180,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
 <div class="tight"><p class="big${isOver ? ' quiet' : ''}">${isOver ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}${first}</div>${second}`
 }
 
-/** Its first line, how many others there are, and its period: `Studio membership · 29 November – 28 December 2026`. */
+/** Its first line, how many others there are, and its period: `Studio membership`, `29 November – 28 December 2026`. */
 function whatFor(i: InvoiceProps, locale: Locale): Html {
   const [first] = i.lines
   const name = first ? lineInWords(first.description, locale) : null
@@ -188,13 +188,9 @@ function whatFor(i: InvoiceProps, locale: Locale): Html {
   const named = name && others > 0 ? PORTAL[locale].andMore(name, others) : name
   const period = periodOf(i, locale)
   if (period === null) return html`${named}`
-  // Both ends on one line where a phone has room for them: within a year.
-  const isShort = period.length <= ONE_YEAR
-  return html`${named}${named ? ' · ' : ''}${isShort ? html`<span class="nowrap">${period}</span>` : period}`
+  // In a line of its own: a dot between two that do not fit beside each other would hang at the end of a line.
+  return html`${named}${named ? html`<br>` : null}<small>${period}</small>`
 }
-
-/** As long as a period with one year is at most. */
-const ONE_YEAR = 34
 
 function periodOf({ periodStart: startAt, periodEnd: endAt }: InvoiceProps, locale: Locale): string | null {
   return startAt === null || endAt === null ? null : writtenPeriod({ startAt, endAt }, locale)
