@@ -145,3 +145,12 @@ test('open links stand on the customer’s page, and one that is ended is gone',
   expect((await owner.get(`${page}?lang=en`)).text).not.toContain('End the link')
   expect((await shop.get(`/v1/setup_sessions?customer=${customer}`)).json.data).toMatchObject([{ status: 'expired' }])
 })
+
+test('a link whose time is over is not called open, also before it is closed', async () => {
+  const at = await desk()
+  const id = (await asked(at, 'one-link-too-late')).split('/').at(-1)
+  const shown = async () => (await at.owner.get(`${at.home}/customers/${at.customer}`)).text
+  expect(await shown()).toContain(`/card-links/${id}"`)
+  await billing.api.sql('update setup_sessions set expires_at = created_at where id = $1', [id])
+  expect(await shown()).not.toContain(`/card-links/${id}"`)
+})

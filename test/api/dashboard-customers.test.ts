@@ -108,7 +108,7 @@ test('owed is what is left of the open invoices, and not what they asked for', a
   expect(text).toMatch(/Open invoices[^฿]*฿900\.00/)
   expect(text).toContain('in 2 invoices')
   const table = text.slice(text.indexOf('<h2 id="invoices"'))
-  expect(table).toContain('฿400.00 left')
+  expect(table).toContain('฿600.00 held, ฿400.00 short')
 })
 
 test('makes a customer once, on a test clock, and puts what is wrong beside its field', async () => {
@@ -230,7 +230,9 @@ test('spends credits once, refuses more than are left beside their field, and li
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/customers/${id}?flash=done`))
   expect((await api(`/v1/customers/${id}/entitlements`)).credits).toEqual([{ product, remaining: 30 }])
   const moves = await read(`/customers/${id}/credits`)
-  for (const words of ['Spent', '−20', 'Granted', '+50']) expect(moves).toContain(words)
+  for (const words of ['Spent', '−20', 'Granted', '+50', '<p class="big">30 left</p>']) expect(moves).toContain(words)
+  const rows = [...moves.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row.replaceAll(/<[^>]+>/g, ' '))
+  expect(rows.slice(-2).map((row) => /[−+]\d+\s+(?:Left\s+)?(\d+)/.exec(row)?.[1])).toEqual(['30', '50'])
   expect(await read(`/customers/${id}/credits?type=grant`)).not.toContain('−20')
 })
 

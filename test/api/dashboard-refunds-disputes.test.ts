@@ -150,7 +150,9 @@ test('says until when an open dispute is answered, and of a decided one only whe
   expect(lost.text).not.toContain('Send your evidence')
   expect(lost.text).toContain('18/03/2030 00:46')
   const { text } = await owner.get(`${home}/disputes`)
-  expect(text.split('18/03/2030 00:46')).toHaveLength(2)
+  // Once in its row, once above the table with what is at stake.
+  expect(text.split('18/03/2030 00:46')).toHaveLength(3)
+  expect(text).toContain('฿400.00 is at stake in one dispute. Answer by ')
   expect(text).toContain('Answer by')
   // A bank of which we know no deadline is no reason to wait.
   await billing.api.sql('update disputes set evidence_due_by = null where id = any($1)', [disputes])

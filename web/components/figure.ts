@@ -2,7 +2,7 @@
 import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Figure {
-  label: string
+  label: Renderable
   value: Renderable
   /** Compared with the period before, in words. */
   change?: Renderable

@@ -3,6 +3,7 @@ import type { CustomerObject } from '../../../resources/customer.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import type { Field } from '../../components/field.ts'
+import { figures } from '../../components/figure.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { moment } from '../../components/written.ts'
@@ -47,12 +48,38 @@ ${moves.rows.length === 0 ? null : html`<h3>${words.moves}</h3><div class="compa
   )
 }
 
-export function creditColumns(d: DashboardProps, names: Names, locale: Locale): Column<CreditMove>[] {
+/** What is left of each product's credits, above the list of what came and went. */
+export function creditsLeft(d: DashboardProps, balances: Credits['balances'], names: Names, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  if (balances.length === 0) return html`<p>${words.noCredits}</p>`
+  return figures(
+    balances.map(({ product, remaining }) => ({
+      label: namedProduct(d, names, product),
+      value: words.creditsAre(counted(remaining)),
+    })),
+  )
+}
+
+/** `left`: what was left of the product's credits after each change, by its id. */
+export function creditColumns(
+  d: DashboardProps,
+  names: Names,
+  locale: Locale,
+  left: ReadonlyMap<string, number> | null = null,
+): Column<CreditMove>[] {
   const words = CUSTOMERS[locale]
   return [
     { label: words.kind, cell: (move) => words.kinds[move.type] ?? move.type },
     { label: words.product, cell: (move) => namedProduct(d, names, move.product) },
     { label: words.change, numeric: true, cell: (move) => counted(move.amount, true) },
+    ...(left
+      ? [
+          {
+            ...{ label: words.left, numeric: true, phone: 'corner' as const },
+            cell: ({ id }: CreditMove) => counted(left.get(id) ?? 0),
+          },
+        ]
+      : []),
     { label: words.when, cell: (move) => moment(move.created, locale) },
   ]
 }

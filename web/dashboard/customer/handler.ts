@@ -90,7 +90,8 @@ async function one(page: DashboardContext): Promise<void> {
       licences,
       taxDocuments,
       cards: cards?.rows ?? null,
-      links: links?.rows ?? null,
+      // One whose time is over stays open until its workflow has closed it.
+      links: links?.rows.filter(({ expires_at: until }) => until > at) ?? null,
       taken: { test: taken.testCards.length > 0, byLink: taken.byLink },
       credits: { rows: credits.data, more: credits.has_more },
       at,

@@ -1,5 +1,6 @@
 // The cards and credits of a customer in the dashboard: the default card, detaching one, a new test card; credits consumed by hand, and the list of
 // what came and went.
+import { readCreditBalances } from '../../../db/queries/credit-balances.ts'
 import { missingResource, Refusal } from '../../../rules/refusals.ts'
 import type { Field } from '../../components/field.ts'
 import { ask } from '../ask.ts'
@@ -14,7 +15,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { testCardFields } from './cards-view.ts'
-import { consumeFields, creditColumns } from './credits-view.ts'
+import { consumeFields, creditColumns, creditsLeft } from './credits-view.ts'
 import { customerOf } from './handler.ts'
 
 export function addCustomerHoldings(routes: DashboardRoutes): void {
@@ -89,24 +90,38 @@ async function listMoves(page: DashboardContext): Promise<void> {
   const words = CUSTOMERS[page.locale]
   const customer = await customerOf(page)
   const { id } = customer
+  const { credits } = await ask(page, 'getEntitlements', { params: { id } })
+  const shown = await namesOf(
+    page,
+    credits.map(({ product }) => product),
+  )
   const title = words.movesTitle(whoText(customer))
   const kinds = Object.entries(words.kinds)
   await answerTable(
     page,
-    { section: 'customers', title, crumbs: crumbsTo(page.props, customer, page.locale) },
+    {
+      ...{ section: 'customers', title, crumbs: crumbsTo(page.props, customer, page.locale) },
+      above: creditsLeft(page.props, credits, shown, page.locale),
+    },
     {
       operation: 'listCreditTransactions',
       params: { id },
       path: `/customers/${id}/credits`,
-      columns: async (rows) =>
-        creditColumns(
-          page.props,
-          await namesOf(
+      columns: async (rows) => {
+        const [names, left] = await Promise.all([
+          namesOf(
             page,
             rows.map(({ product }) => product),
           ),
-          page.locale,
-        ),
+          readCreditBalances(
+            page.deps.db.pool,
+            page.caller,
+            id,
+            rows.map((row) => row.id),
+          ),
+        ])
+        return creditColumns(page.props, names, page.locale, left)
+      },
       filters: [
         { kind: 'select', name: 'type', label: words.kind, options: kinds },
         { kind: 'product' },

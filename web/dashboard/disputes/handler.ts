@@ -1,7 +1,9 @@
 // Disputes in the dashboard: their table and the page of one. Banks open and decide them; in test mode the simulated bank does, on its own page.
 import { Payment } from '../../../db/entities/index.ts'
+import { readOpenDisputes } from '../../../db/queries/open-disputes.ts'
 import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
 import { type PaymentObject, serializePayment } from '../../../resources/payment.ts'
+import { html } from '../../html.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may } from '../ask.ts'
@@ -15,7 +17,7 @@ import { publishedOf } from '../published/handler.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { disputeColumns, disputePage, disputeWord } from './view.ts'
+import { atStake, disputeColumns, disputePage, disputeWord } from './view.ts'
 
 const STATUSES = ['open', 'won', 'lost'] as const
 
@@ -24,12 +26,17 @@ export function addDisputes(routes: DashboardRoutes): void {
   routes.get('/disputes/:id', (page) => one(page))
 }
 
-function list(page: DashboardContext): Promise<void> {
+async function list(page: DashboardContext): Promise<void> {
   const { locale, props } = page
   const words = REFUNDS[locale]
+  const open = props.may('disputes:read') ? await readOpenDisputes(page.deps.db.pool, page.caller, page.now) : null
   return answerTable(
     page,
-    { section: 'payments', title: words.disputes, above: moneyTabs(page, props, 'disputes') },
+    {
+      section: 'payments',
+      title: words.disputes,
+      above: html`${moneyTabs(page, props, 'disputes')}${open && atStake(open, page.now, locale)}`,
+    },
     {
       operation: 'listDisputes',
       path: '/disputes',

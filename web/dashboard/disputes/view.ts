@@ -12,7 +12,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { code, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -43,6 +43,18 @@ export const disputeBadge = (one: Standing, now: number, locale: Locale): Html =
 /** Of a filter: open ones are those that wait for the shop and those that wait for the bank. */
 export const disputeWord = (status: DisputeObject['status'], locale: Locale): string =>
   status === 'open' ? DISPUTES[locale].undecided : statusWord(status, locale)
+
+/** What is at stake in those that no bank has decided, and until when the first is answered; null where there are none. */
+export function atStake(
+  { count, satang, dueBy }: { count: number; satang: number; dueBy: number | null },
+  now: number,
+  locale: Locale,
+): Html | null {
+  if (count === 0) return null
+  const words = DISPUTES[locale]
+  const until = dueBy === null ? null : html` ${words.firstBy(momentText(dueBy, locale), timeLeft(dueBy, now, locale))}`
+  return html`<p>${words.atStake(baht(satang), count)}${until}</p>`
+}
 
 /** `about`: by the id of the payment. Nothing is said of a deadline or of a decision where no row has one. */
 export function disputeColumns(

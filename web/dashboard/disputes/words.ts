@@ -8,6 +8,9 @@ const en = {
   opened: 'Opened',
   answerBy: 'Answer by',
   undecided: 'Undecided',
+  atStake: (amount: string, count: number) =>
+    `${amount} ${count === 1 ? 'is at stake in one dispute' : `are at stake in ${count} disputes`}.`,
+  firstBy: (moment: string, left: string) => `Answer by ${moment} (${left}).`,
   simulated: 'Only in test mode: you are the bank here.',
   decide: 'Decide the dispute',
   notTold: 'The bank has told no deadline',
@@ -72,6 +75,8 @@ const th: typeof en = {
   opened: 'เปิดเรื่องเมื่อ',
   answerBy: 'ตอบภายใน',
   undecided: 'ยังไม่ตัดสิน',
+  atStake: (amount, count) => `มีเงิน ${amount} อยู่ในข้อโต้แย้ง ${count} รายการที่ยังไม่ตัดสิน`,
+  firstBy: (moment, left) => `ตอบภายใน ${moment} (${left})`,
   simulated: 'เฉพาะโหมดทดสอบ: คุณเป็นธนาคารเอง',
   decide: 'ตัดสินข้อโต้แย้ง',
   notTold: 'ธนาคารไม่ได้แจ้งกำหนด',

@@ -77,6 +77,8 @@ export interface DraftForm {
   /** Below merchant and mode. */
   action: string
   backHref: string
+  /** What the draft is called that is changed; null for a new one. */
+  of: string | null
   /** Whom a new one is for; null for a draft, whose customer stays. */
   picker: Picker | null
   offered: Offered
@@ -113,7 +115,10 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
   return dashboardPage(f, d, {
     section: 'invoices',
     title: s.title,
-    crumbs: [{ href: d.hrefOf('/invoices'), label: INVOICES[f.locale].title }],
+    crumbs: [
+      { href: d.hrefOf('/invoices'), label: INVOICES[f.locale].title },
+      ...(s.of === null ? [] : [{ href: s.backHref, label: s.of }]),
+    ],
     body: html`<section class="sheet">${form(
       {
         action,

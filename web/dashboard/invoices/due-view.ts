@@ -7,6 +7,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
+import { boughtText } from '../components/about-payment.ts'
 import type { Names } from '../components/named.ts'
 import { rateText } from '../invoice-by-hand/words.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -83,8 +84,6 @@ export function whyLess(i: InvoiceObject, held: number, locale: Locale): Html {
 }
 
 /** What an invoice is for, in short: its first line, and how many more there are. */
-export function forWhat({ lines }: Pick<InvoiceObject, 'lines'>, locale: Locale): string {
-  const [first] = lines
-  if (!first) return ''
-  return lines.length === 1 ? first.description : INVOICES[locale].andMore(first.description, lines.length - 1)
+export function forWhat({ lines }: Pick<InvoiceObject, 'lines'>): Html | null {
+  return lines.length === 0 ? null : boughtText(lines.map(({ description }) => description))
 }

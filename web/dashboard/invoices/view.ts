@@ -64,7 +64,7 @@ export function invoiceColumns(
       key: 'number',
       label: words.number,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet clamp">${forWhat(i, locale)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i)}</small>`,
     },
     {
       key: 'customer',

@@ -195,6 +195,7 @@ async function showEdit(
   answerDashboard(page, (frame) =>
     subscribingPage(frame, page.props, {
       title: words.editTitle(productText(names, s)),
+      of: { href: page.props.hrefOf(`/subscriptions/${s.id}`), label: productText(names, s) },
       heading: words.howPaid,
       action: `/subscriptions/${s.id}/edit`,
       cancelHref: page.props.hrefOf(`/subscriptions/${s.id}`),

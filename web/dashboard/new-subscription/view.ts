@@ -95,6 +95,8 @@ export function editFields(
 
 export interface SubscribingForm {
   title: string
+  /** What the page belongs to, below the list. */
+  of?: { href: string; label: string }
   heading: string
   /** Below merchant and mode. */
   action: string
@@ -121,7 +123,7 @@ export function subscribingPage(f: Frame, d: DashboardProps, s: SubscribingForm)
   return dashboardPage(f, d, {
     section: 'subscriptions',
     title: s.title,
-    crumbs: [{ href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title }],
+    crumbs: [{ href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title }, ...(s.of ? [s.of] : [])],
     body: html`${sheet('form', s.heading, body)}${s.curl && curl(s.curl, curlWords)}`,
   })
 }

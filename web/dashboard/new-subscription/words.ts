@@ -55,7 +55,7 @@ const en = {
   },
   confirmChange: 'Change it',
 
-  editTitle: (name: string) => `How ${name} is paid`,
+  editTitle: (name: string) => `Edit the subscription to ${name}`,
   collectionHint: 'From the next renewal on. An invoice that was sent stays an invoice.',
   byCardFromNext: 'Each period is charged to the card when it begins.',
   byInvoiceFromNext: 'An invoice with a PromptPay QR is sent 7 days before each period ends.',
@@ -156,7 +156,7 @@ const th: typeof en = {
   },
   confirmChange: 'ยืนยันการเปลี่ยน',
 
-  editTitle: (name) => `วิธีเก็บเงินของ ${name}`,
+  editTitle: (name) => `แก้ไขการสมัครสมาชิก ${name}`,
   collectionHint: 'มีผลตั้งแต่การต่ออายุครั้งถัดไป ใบแจ้งหนี้ที่ส่งแล้วยังคงเป็นใบแจ้งหนี้',
   byCardFromNext: 'ตัดเงินจากบัตรเมื่อเริ่มแต่ละรอบ',
   byInvoiceFromNext: 'ส่งใบแจ้งหนี้พร้อม QR พร้อมเพย์ 7 วันก่อนสิ้นสุดแต่ละรอบ',

@@ -70,10 +70,13 @@ export function hasOfSale(documents: readonly TaxDocumentObject[]): boolean {
 
 /** Items of a list of documents: the kind with the number, which leads to its page, and its PDF. */
 export function taxDocumentItems(d: DashboardProps, documents: readonly TaxDocumentObject[], locale: Locale): Html[] {
-  return documents.map(
-    (t) =>
-      html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)} · <a href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
-  )
+  // As they came: what was sold, then what corrects it.
+  return documents
+    .toReversed()
+    .map(
+      (t) =>
+        html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)} · <a href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
+    )
 }
 
 /** The newest documents of a customer, with a link to all of them. */
