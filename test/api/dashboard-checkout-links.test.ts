@@ -53,7 +53,8 @@ test('makes a link with every member of the call, once however often its form is
   )
   await shop.post('/v1/discount_codes', { kind: 'percent', value: 10, code: 'TEN' })
   const page = (await owner.get(`${home}${NEW}?price=${gift}`)).text
-  for (const shown of [`value="${gift}" selected`, 'Tee: ฿350<', 'Gift: Pay what you want, from\u00a0฿50<']) expect(page).toContain(shown)
+  for (const shown of [`value="${gift}" selected`, 'Tee: ฿350<', 'Gift: Pay what you want, from\u00a0฿50<'])
+    expect(page).toContain(shown)
   expect(page).toContain(`value="${billing.api.url}/s/${slug}?mode=test&amp;thanks={CHECKOUT_SESSION_ID}"`)
   const at = Math.floor(Date.now() / 60_000) * 60 + 7_200
   const fields = {
