@@ -12,10 +12,10 @@ const REASONS: Record<DeclineCode, Record<Locale, string>> = {
   stolen_card: { en: 'the card is reported stolen', th: 'บัตรถูกแจ้งว่าถูกขโมย' },
   fraudulent: { en: 'the bank suspects fraud', th: 'ธนาคารสงสัยว่าเป็นการทุจริต' },
   invalid_account: { en: "the card's account is closed", th: 'บัญชีของบัตรถูกปิดแล้ว' },
-  card_not_supported: { en: 'the card does not allow this purchase', th: 'บัตรไม่รองรับการซื้อประเภทนี้' },
+  card_not_supported: { en: 'not allowed for this purchase', th: 'บัตรไม่รองรับการซื้อประเภทนี้' },
   expired_card: { en: 'the card has expired', th: 'บัตรหมดอายุ' },
   processing_error: { en: 'an error at the bank', th: 'ระบบของธนาคารขัดข้อง' },
-  authentication_required: { en: 'the buyer did not confirm it with the bank', th: 'ผู้ซื้อไม่ได้ยืนยันกับธนาคาร' },
+  authentication_required: { en: 'not confirmed with the bank', th: 'ผู้ซื้อไม่ได้ยืนยันกับธนาคาร' },
 }
 
 /** `insufficient_funds` → `not enough money on the card`. A code that is in no table is its own reason. */

@@ -8,6 +8,14 @@ import { DASHBOARD } from '../words/frame.ts'
 import { TABLES } from '../words/tables.ts'
 import { MENU } from './sections.ts'
 
+/** `INV-2026-000010`: a line of a title ends before it, and not at one of its hyphens. */
+const NUMBER = /([A-Z]+-[0-9]{4}-[0-9]+)/
+
+function titleText(title: string): Html {
+  // Every second part is a number.
+  return html`${title.split(NUMBER).map((part, at) => (at % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
+}
+
 /** What every page of the dashboard takes from its request. */
 export interface DashboardProps {
   merchantName: string
@@ -68,7 +76,7 @@ ${language(f, d)}</div></header>
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : d.live ? html` data-live="${d.live.href}" data-since="${d.live.since}"` : null}>
 ${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
 ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
-<div class="title"><div class="heading"><h1>${p.title}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
+<div class="title"><div class="heading"><h1>${titleText(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div></main></div>
 <p id="announcement" class="unseen" role="status" data-choose-file="${words.chooseFile}" data-choose-files="${words.chooseFiles}" data-no-file="${words.noFile}" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
