@@ -58,7 +58,13 @@ describe('the balance', () => {
       new RegExp(`Available ${baht(available)} Pending ${baht(pending)} .* On its way to your bank ฿0\\.00`),
     )
     const [{ available_on }] = (await shop.get('/v1/balance_transactions?type=charge')).json.data
-    expect(sectionOf(text, 'coming')).toContain(`${writtenDate(available_on, 'en')} ${baht(pending)} 2`)
+    // The first Friday of which the whole day before is behind it.
+    const round = Array.from({ length: 8 }, (_, days) => available_on + (days + 1) * DAY).find(
+      (at) => new Date((at + 7 * 3_600) * 1_000).getUTCDay() === 5,
+    )!
+    expect(sectionOf(text, 'coming')).toContain(
+      `${writtenDate(available_on, 'en')} ${baht(pending)} Paid out by ${writtenDate(round, 'en')} 2`,
+    )
     expect(await page('/balance?lang=th')).toContain('ถอนได้เท่าไร เมื่อไร')
   })
 
@@ -69,7 +75,7 @@ describe('the balance', () => {
     await billing.settled()
     expect((await shop.get('/v1/balance')).json.pending_satang).toBe(NET)
     const text = sectionOf(await page('/balance'), 'coming')
-    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} 1 transaction a test clock`)
+    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} – 1 transaction a test clock`)
   })
 
   test('comes to the pending sum whatever has moved: refunds, corrections, rounds of the future', async () => {

@@ -23,10 +23,10 @@ export function nextPayoutSheet(
   locale: Locale,
 ): Html {
   const words = PAYOUTS[locale]
-  const [friday, arrives] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
+  const [friday, arrival] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
   const flash = next.reason
     ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang <= 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
-    : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrives)}</p>`
+    : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrival === friday ? null : arrival)}</p>`
   return sheet(
     'next',
     words.next,

@@ -1,5 +1,7 @@
 // The page of the balance: what is available, pending and on its way, and what that means; what becomes available when; and below, every line of the
 // ledger.
+import { nextRoundAfter } from '../../../rules/payouts.ts'
+import { addDays } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { figures } from '../../components/figure.ts'
 import { baht } from '../../components/paying.ts'
@@ -57,6 +59,16 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
       phone: 'lead',
     },
     { key: 'net', label: words.net, numeric: true, cell: (row) => money(row.netSatang), phone: 'side' },
+    {
+      key: 'round',
+      label: words.paidOutBy,
+      phone: 'below',
+      // What becomes available on a Friday can be too late for that day's round.
+      cell: (row) =>
+        row.day === null || row.clock !== null
+          ? html`<span class="quiet">–</span>`
+          : html`<span class="on-phone">${words.paidOutBy}</span> ${day(nextRoundAfter(addDays(row.day, 1) - 1).at, locale)}`,
+    },
     {
       key: 'payments',
       label: words.payments,

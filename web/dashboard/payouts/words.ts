@@ -10,8 +10,9 @@ const en = {
   payout: (amount: string) => `Payout of ${amount}`,
   next: 'What comes next',
   nextText: 'As things stand. A refund or a payout by hand before then changes it.',
-  nextPays: (amount: string, day: string, arrives: string) =>
-    `${amount} is paid out on Friday ${day} at 10:00, and is in your account on ${arrives}.`,
+  /** `arrives`: null for the same day. */
+  nextPays: (amount: string, day: string, arrives: string | null) =>
+    `${amount} is paid out on Friday ${day} at 10:00, and is in your account ${arrives === null ? 'the same day' : `on ${arrives}`}.`,
   account: 'Bank account',
   noAccount: 'There is no bank account yet.',
   toAccounts: 'Bank accounts in the settings',
@@ -75,7 +76,8 @@ const th: typeof en = {
   payout: (amount) => `โอนเข้าบัญชี ${amount}`,
   next: 'รอบถัดไป',
   nextText: 'ตามข้อมูลขณะนี้ การคืนเงินหรือการสั่งโอนเองก่อนถึงวันนั้นจะทำให้ยอดเปลี่ยน',
-  nextPays: (amount, day, arrives) => `จะโอน ${amount} ในวันศุกร์ที่ ${day} เวลา 10:00 และถึงบัญชีวันที่ ${arrives}`,
+  nextPays: (amount, day, arrives) =>
+    `จะโอน ${amount} ในวันศุกร์ที่ ${day} เวลา 10:00 และถึงบัญชี${arrives === null ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
   account: 'บัญชีธนาคาร',
   noAccount: 'ยังไม่มีบัญชีธนาคาร',
   toAccounts: 'บัญชีธนาคารในการตั้งค่า',
@@ -146,7 +148,8 @@ const balanceEn = {
   coming: 'What becomes available when',
   comingText: 'All that is pending now, by the day in Bangkok.',
   comingNothing: 'Nothing is pending.',
-  day: 'Day',
+  day: 'Available',
+  paidOutBy: 'Paid out by',
   later: 'Later',
   clock: 'By whose time',
   byClock: 'a test clock',
@@ -193,7 +196,8 @@ const balanceTh: typeof balanceEn = {
   coming: 'ถอนได้เท่าไร เมื่อไร',
   comingText: 'เงินที่รอครบกำหนดทั้งหมดในขณะนี้ แยกตามวันตามเวลากรุงเทพฯ',
   comingNothing: 'ไม่มีเงินที่รอครบกำหนด',
-  day: 'วันที่',
+  day: 'ครบกำหนด',
+  paidOutBy: 'โอนออกภายใน',
   later: 'หลังจากนั้น',
   clock: 'ตามเวลาของ',
   byClock: 'นาฬิกาทดสอบ',
