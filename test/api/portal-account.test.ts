@@ -151,17 +151,17 @@ describe('cancelling', () => {
     const { browser, sub } = await account()
     const { current_period_end } = await subscription(sub)
     const asked = await browser.get(`${home}/subscriptions/${sub}/cancel`)
-    expect(words(asked.text)).toContain(`Your last day is ${writtenDate(current_period_end - 1, 'en')}.`)
-    // What stays as it is stands out, not what ends it.
+    expect(words(asked.text)).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}.`)
+    // What one came for stands out; the way back stands beside it.
     expect(asked.text).toMatch(
-      /<a class="button main" [^>]*>Keep the subscription<\/a>\s*<p class="row"><button class="button"><span>End it on/,
+      /<p class="row"><button class="button main">(?:<span>)?End it on.*?<\/button><a class="button" [^>]*>Keep the subscription<\/a>/s,
     )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
-    expect(words(thai.text)).toContain(`คือวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
+    expect(words(thai.text)).toContain(`สิ้นสุดวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
     expect((await cancelBy(browser, sub)).location).toBe(`${home}?flash=canceled`)
     expect(await subscription(sub)).toMatchObject({ status: 'active', cancel_at: current_period_end })
     const shown = words((await browser.get(home)).text)
-    expect(shown).toContain(`The last day is ${writtenDate(current_period_end - 1, 'en')}`)
+    expect(shown).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}`)
     const mails = () =>
       billing.api.sql<{ due: number }>(
         `select (data->>'due_date')::float8 as due from emails where kind = 'cancel_confirmed' and subscription_id = $1`,
@@ -182,7 +182,7 @@ describe('cancelling', () => {
     const { browser, sub } = await account({ test_clock: clock.id })
     expect((await subscription(sub)).current_period_end).toBe(midnight + 28 * 86_400)
     const asked = await browser.get(`${home}/subscriptions/${sub}/cancel`)
-    expect(words(asked.text)).toContain('Your last day is 27 February 2027.')
+    expect(words(asked.text)).toContain('It ends on 27 February 2027.')
     await cancelBy(browser, sub)
     expect((await subscription(sub)).canceled_at).toBe(midnight)
   })

@@ -33,6 +33,9 @@ const FAULTS = `(() => {
     const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
     if (new Set(tops).size > 1) faults.add('tabs on several lines: ' + line.textContent.trim().slice(0, 40))
   }
+  // On a phone a wide table may be pushed sideways.
+  for (const table of innerWidth < 800 ? [] : document.querySelectorAll('div.table'))
+    if (isShown(table) && table.scrollWidth > table.clientWidth + 1) faults.add('cut off: a column of the table ' + table.getAttribute('aria-label'))
   for (const button of [...document.querySelectorAll('.copy-id')].filter(isShown)) {
     const id = button.previousElementSibling
     const last = [...id.getClientRects()].at(-1)

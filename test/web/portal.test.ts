@@ -117,7 +117,7 @@ describeInBrowser('the portal', () => {
     await page.getByRole('heading', { name: 'Cancel Studio Desktop?' }).waitFor()
     const { current_period_end } = await read(`/v1/subscriptions/${sub}`)
     const lastDay = writtenDate(current_period_end - 1, 'en')
-    expect(await page.locator('main').innerText()).toContain(`Your last day is ${lastDay}.`)
+    expect(await page.locator('main').innerText()).toContain(`It ends on ${lastDay}.`)
     await expectAccessible(page)
     await shot(page, 'cancel-desk')
     await press(page, `End it on ${lastDay}`)

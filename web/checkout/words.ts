@@ -153,7 +153,11 @@ interface BuyingWords {
   simulatePay: (amount: string) => string
   simulateLess: (amount: string) => string
   simulateFail: string
-  declined: Record<'generic' | 'funds' | 'another' | 'expired' | 'processing' | 'authentication', string>
+  declined: Record<
+    | ('generic' | 'funds' | 'another' | 'expired' | 'processing' | 'authentication')
+    | ('cvc' | 'limit' | 'askBank' | 'account' | 'unsupported'),
+    string
+  >
   errors: {
     unreadable: string
     below: (amount: string) => string
@@ -351,6 +355,11 @@ const en: BuyingWords = {
     expired: 'The card has expired. Please use another card.',
     processing: 'The bank could not charge the card.',
     authentication: 'The payment was not confirmed with the bank.',
+    cvc: 'The security code of the card is not right.',
+    limit: 'The payment is above a limit of the card.',
+    askBank: 'Your bank refused the payment and gave no reason; it can tell you why.',
+    account: 'The account of the card is closed. Please use another card.',
+    unsupported: 'The card cannot be used for this purchase. Please use another card.',
   },
   errors: {
     unreadable: 'Write an amount in baht, such as 199 or 199.50.',
@@ -549,6 +558,11 @@ const th: BuyingWords = {
     expired: 'บัตรหมดอายุแล้ว กรุณาใช้บัตรอื่น',
     processing: 'ธนาคารตัดเงินจากบัตรไม่ได้ในขณะนี้',
     authentication: 'ยังไม่ได้ยืนยันการชำระเงินกับธนาคาร',
+    cvc: 'รหัสหลังบัตรไม่ถูกต้อง',
+    limit: 'ยอดนี้เกินวงเงินต่อรายการของบัตร',
+    askBank: 'ธนาคารปฏิเสธรายการโดยไม่แจ้งเหตุผล สอบถามได้ที่ธนาคารของคุณ',
+    account: 'บัญชีของบัตรนี้ปิดแล้ว กรุณาใช้บัตรอื่น',
+    unsupported: 'บัตรนี้ใช้กับรายการนี้ไม่ได้ กรุณาใช้บัตรอื่น',
   },
   errors: {
     unreadable: 'กรอกจำนวนเงินเป็นบาท เช่น 199 หรือ 199.50',

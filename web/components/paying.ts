@@ -112,7 +112,8 @@ export function declineInWords(declineCode: string, locale: Locale): string {
 export function declineAndAdvice(declineCode: string, locale: Locale): string {
   const why = declineInWords(declineCode, locale)
   const { declined, tryAgain } = BUYING[locale]
-  return why === declined.another || why === declined.expired ? why : `${why} ${tryAgain}`
+  const { another, expired, account, unsupported } = declined
+  return [another, expired, account, unsupported].includes(why) ? why : `${why} ${tryAgain}`
 }
 
 const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
@@ -120,8 +121,11 @@ const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
   lost_card: 'another',
   stolen_card: 'another',
   fraudulent: 'another',
-  invalid_account: 'another',
-  card_not_supported: 'another',
+  invalid_account: 'account',
+  card_not_supported: 'unsupported',
+  incorrect_cvc: 'cvc',
+  limit_exceeded: 'limit',
+  do_not_honor: 'askBank',
   expired_card: 'expired',
   processing_error: 'processing',
   authentication_required: 'authentication',

@@ -96,7 +96,7 @@ function declines(locale: Locale): string {
   const words = WORDS[locale]
   const rows = (Object.keys(DECLINES) as DeclineCode[]).map(
     (code) =>
-      `| \`${code}\`${DECLINES[code].hard ? ` (${words.hard})` : ''} | ${(locale === 'th' ? THAI_DECLINE_TEXTS : DECLINE_TEXTS)[code] ?? ''} | ${locale === 'th' ? declineInWords(code, 'th') : DECLINES[code].message} |`,
+      `| \`${code}\`${DECLINES[code].hard ? ` (${words.hard})` : ''} | ${(locale === 'th' ? THAI_DECLINE_TEXTS : DECLINE_TEXTS)[code] ?? ''} | ${declineInWords(code, locale)} |`,
   )
   return [`## ${words.declines}`, words.declinesLead, [words.declinesHead, '|---|---|---|', ...rows].join('\n')].join(
     '\n\n',

@@ -17,7 +17,7 @@ import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { submitOwn } from '../own-forms.ts'
 import { giveSession } from '../session.ts'
-import { passkeysOf } from '../step-up/passkey-proof.ts'
+import { passkeysFor, passkeysOf } from '../step-up/passkey-proof.ts'
 import { whyNotTheirs } from '../step-up/proof.ts'
 import { accountPage, type FormProps, passwordFields, profileFields } from './view.ts'
 import { ACCOUNT } from './words.ts'
@@ -130,6 +130,7 @@ async function show(page: DashboardContext, sent: { profile?: FormProps; passwor
       email: member.email,
       hasCodes: member.totpEnabledAt !== null,
       passkeys: passkeys.length,
+      passkeysOffered: passkeysFor(page.deps) !== null,
       ownAddress: page.ctx.ip,
       sessions: sessions.map((session) => ({ ...session, isThis: session.id === sessionId })),
       profile: sent.profile ?? { filled: own },

@@ -70,6 +70,8 @@ export interface AccountProps {
   email: string
   hasCodes: boolean
   passkeys: number
+  /** Browsers take none at an address without a name or https. */
+  passkeysOffered: boolean
   sessions: readonly SessionProps[]
   /** The address of this browser. */
   ownAddress: string
@@ -132,7 +134,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
     body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${mailAddress(a.email)}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
-${sheet('passkeys', words.passkeys, html`<p>${a.passkeys > 0 ? words.passkeyCount(a.passkeys) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${a.passkeys > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`)}</div></div>
+${sheet('passkeys', words.passkeys, passkeys(d, a, f.locale))}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
 }
@@ -217,4 +219,10 @@ export function recoveryPage(f: Frame, d: DashboardProps, codes: readonly string
 
 function crumbs(f: Frame, d: DashboardProps) {
   return [{ href: d.hrefOf('/account'), label: ACCOUNT[f.locale].title }]
+}
+
+function passkeys(d: DashboardProps, { passkeys: count, passkeysOffered }: AccountProps, locale: Locale): Html {
+  const words = ACCOUNT[locale]
+  if (count === 0 && !passkeysOffered) return html`<p>${words.passkeysNowhere}</p>`
+  return html`<p>${count > 0 ? words.passkeyCount(count) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${count > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`
 }

@@ -1,4 +1,5 @@
 // The views of deliveries: a row of an endpoint's or an event's table, and the page of one with every attempt: what was sent and what came back.
+import type { EventObject } from '../../../resources/event.ts'
 import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookAttemptObject, WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -9,18 +10,25 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { address, code, moment } from '../../components/written.ts'
+import { address, code, moment, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { substanceOf } from '../events/substance.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 
-/** `endpoints`: addresses by id, for a table of one event with several endpoints. */
+/**
+ * `endpoints`: addresses by id, for a table of one event with several endpoints. `events`: those of an endpoint's table by id; one that has expired, or that
+ * the role may not read, is told by its type alone.
+ */
 export function deliveryColumns(
   d: DashboardProps,
   locale: Locale,
-  endpoints: ReadonlyMap<string, string> | null = null,
+  {
+    endpoints = null,
+    events,
+  }: { endpoints?: ReadonlyMap<string, string> | null; events?: ReadonlyMap<string, EventObject> },
 ): Column<WebhookDeliveryObject>[] {
   const words = WEBHOOKS[locale]
   const link = (delivery: WebhookDeliveryObject, text: Html | string) =>
@@ -37,7 +45,7 @@ export function deliveryColumns(
         key: 'event',
         label: words.event,
         cell: (row) =>
-          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${code(row.event_type)}</small>`,
+          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}</small>`,
       }
   return [
     first,
@@ -51,8 +59,22 @@ export function deliveryColumns(
       cell: (row) =>
         isUntried(row) ? html`<span class="quiet">${words.now}</span>` : moment(row.next_attempt_at, locale),
     },
-    { key: 'created', label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) },
+    {
+      key: 'created',
+      label: DASHBOARD[locale].created,
+      phone: 'corner',
+      cell: (row) => preciseMoment(row.created, locale),
+    },
   ]
+
+  /** What the event is about, and that a replay sends it again. */
+  function aboutOf(row: WebhookDeliveryObject, event: EventObject | undefined): Html {
+    const { object } = event?.data ?? { object: {} as Record<string, unknown> }
+    const { id } = object
+    const told = substanceOf(object)
+    const what = told === '' ? (typeof id === 'string' ? shortCode(id) : code(row.event_type)) : html`${told}`
+    return html`${what}${row.replay === null ? null : html` · ${words.trigger.replay}`}`
+  }
 }
 
 export interface DeliveryProps {

@@ -6,7 +6,6 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
-import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, preciseMoment, shortCode } from '../../components/written.ts'
@@ -15,6 +14,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { substanceOf } from './substance.ts'
 import { EVENTS_WORDS, REQUESTS } from './words.ts'
 
 /** `pageOf`: the page of an object, by its id. */
@@ -70,7 +70,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
   const sent =
     deliveries.length === 0
       ? html`<p class="quiet">${words.noDeliveries}</p>${d.may('webhook_endpoints:read') ? html`<p><a href="${d.hrefOf('/webhooks')}">${words.toEndpoints}</a></p>` : null}`
-      : html`<div class="compact">${table(words.deliveries, deliveryColumns(d, f.locale, endpoints), deliveries)}</div>`
+      : html`<div class="compact">${table(words.deliveries, deliveryColumns(d, f.locale, { endpoints }), deliveries)}</div>`
   return dashboardPage(f, d, {
     section: 'events',
     title: eventSentence(e.type, f.locale),
@@ -106,17 +106,6 @@ function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Lo
   const told = substanceOf(e.data.object)
   return html`${objectOf(e, pageOf, shortCode, locale)}${told ? html` <small class="quiet">${told}</small>` : null}`
 }
-
-/** `INV-2026-000008 · ฿10,379.00`: number, code, name or address of a thing, and its amount; empty where it has none of them. */
-function substanceOf(object: Record<string, unknown>): string {
-  const name = ['number', 'code', 'name', 'email', 'customer_email'].map((key) => object[key]).find(isText)
-  const amount = ['total_satang', 'amount_satang', 'gross_satang']
-    .map((key) => object[key])
-    .find((value) => Number.isInteger(value))
-  return [name, typeof amount === 'number' ? baht(amount) : null].filter((part) => part != null).join(' · ')
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
 /** In a row: what it was, without its id. */
 function briefCause(d: DashboardProps, e: EventObject, locale: Locale): Html {

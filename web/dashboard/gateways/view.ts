@@ -137,9 +137,15 @@ export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName,
     action: hrefOf(provider),
     fields: gatewayFields(provider, f.locale, { stored: false }),
     submit: words.submit,
-    above: html`${tabs(words.providers, choice)}<p>${words.credentialsText}</p>`,
+    above: html`${tabs(words.providers, choice)}<p>${credentialsText(provider, f.locale)}</p>`,
     back: '/gateways',
   })
+}
+
+/** A bank account has a number that its buyers see, and no key. */
+function credentialsText(provider: ProviderName, locale: Locale): string {
+  const words = GATEWAYS[locale]
+  return provider === 'bank' ? words.bankText : words.credentialsText
 }
 
 export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountObject, state: FormState): string {
@@ -151,7 +157,7 @@ export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountO
     action: d.hrefOf(`${here}/change`),
     fields: gatewayFields(account.provider, f.locale, { stored: true }),
     submit: words.save,
-    above: html`<p>${words.credentialsText}</p>`,
+    above: html`<p>${credentialsText(account.provider, f.locale)}</p>`,
     back: here,
   })
 }

@@ -22,6 +22,7 @@ const en = {
   testLead: 'In test mode the simulator does what no account here is used for.',
   transfer: 'Payouts to your bank account',
   credentials: 'Keys',
+  bankText: 'Buyers pay to this PromptPay number. It stands in the QR codes that are made from now on.',
   credentialsText: 'The keys are checked before they are stored, sealed, and never shown again.',
   keys: {
     secret_key: 'Secret key',
@@ -109,6 +110,7 @@ const th: typeof en = {
   testLead: 'ในโหมดทดสอบ ระบบจำลองทำหน้าที่แทนในส่วนที่ยังไม่มีบัญชีใดรับ',
   transfer: 'โอนเงินเข้าบัญชีธนาคารของร้าน',
   credentials: 'คีย์',
+  bankText: 'ผู้ซื้อโอนเข้าหมายเลขพร้อมเพย์นี้ โดยใช้ใน QR ที่สร้างหลังจากนี้',
   credentialsText: 'ระบบตรวจสอบคีย์ก่อนบันทึก เข้ารหัสไว้ และจะไม่แสดงอีก',
   keys: {
     secret_key: 'คีย์ลับ (secret key)',

@@ -181,21 +181,26 @@ ${row(words.documents, money(read.documentsSatang))}${row(words.booked, html`${e
 function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const columns: Column<NumberRange>[] = [
-    { label: words.from, cell: (r) => html`<span class="nowrap">${r.first}</span>` },
-    { label: words.to, cell: (r) => html`<span class="nowrap">${r.last}</span>` },
     {
-      ...{ label: words.count, numeric: true },
+      label: words.numbers,
+      phone: 'lead',
+      cell: (r) => html`<span class="nowrap">${r.first}</span> – <span class="nowrap">${r.last}</span>`,
+    },
+    {
+      ...{ label: words.count, numeric: true, phone: 'side' },
       cell: (r) =>
         html`<span class="number">${r.count}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}${r.cancelled > 0 ? html` <small class="quiet">${words.cancelled(r.cancelled)}</small>` : null}`,
     },
     {
-      label: words.gap,
+      ...{ label: words.gap, phone: 'below' },
       cell: ({ missing }) =>
         missing.length === 0 ? badge(words.noGap, 'good') : badge(words.missing(missing.join(', ')), 'bad'),
     },
   ]
   const body =
-    read.ranges.length === 0 ? html`<p class="quiet">${words.noRanges}</p>` : table(words.ranges, columns, read.ranges)
+    read.ranges.length === 0
+      ? html`<p class="quiet">${words.noRanges}</p>`
+      : html`<div class="compact">${table(words.ranges, columns, read.ranges)}</div>`
   return sheet('ranges', words.ranges, body, { href: d.hrefOf('/tax-documents', { month }), label: words.allDocuments })
 }
 

@@ -1,5 +1,8 @@
 // Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A
 // signing secret is in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
+import { Event } from '../../../db/entities/index.ts'
+import { type EventObject, serializeEvent } from '../../../resources/event.ts'
+import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { Refusal } from '../../../rules/refusals.ts'
@@ -112,6 +115,18 @@ function list(page: DashboardContext): Promise<void> {
   )
 }
 
+/** What some deliveries bring, by id. */
+async function eventsOf(
+  page: DashboardContext,
+  deliveries: readonly WebhookDeliveryObject[],
+): Promise<ReadonlyMap<string, EventObject>> {
+  if (!page.props.may('events:read') || deliveries.length === 0) return new Map()
+  const { merchantId, livemode } = page.caller
+  const id = { $in: [...new Set(deliveries.map(({ event }) => event))] }
+  const found = await page.deps.db.orm.em.fork().find(Event, { merchantId, livemode, id })
+  return new Map(found.map((event) => [event.id, serializeEvent(event)]))
+}
+
 async function one(page: DashboardContext): Promise<void> {
   const endpoint = await endpointOf(page)
   const params = { id: endpoint.id }
@@ -122,7 +137,8 @@ async function one(page: DashboardContext): Promise<void> {
     operation: 'listDeliveries',
     params,
     path: `/webhooks/${endpoint.id}`,
-    columns: deliveryColumns(page.props, page.locale),
+    columns: async (rows: readonly WebhookDeliveryObject[]) =>
+      deliveryColumns(page.props, page.locale, { events: await eventsOf(page, rows) }),
     filters: [
       { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
       {

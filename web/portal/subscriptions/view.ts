@@ -127,7 +127,6 @@ export function cancelPage(f: Frame, p: AccountProps, s: Cancelling): string {
 ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null}
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">
-<a class="button main" href="${p.hrefOf('')}">${words.keep}</a>
-<p class="row"><button class="button">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button></p></form>`,
+<p class="row"><button class="button main">${day ? words.cancelConfirm(day) : words.cancelConfirmNow}</button><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p></form>`,
   })
 }
