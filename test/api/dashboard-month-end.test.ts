@@ -143,7 +143,7 @@ test('numbers of tax documents have ranges, and a number that is missing is name
       { first: `TAX-${year}-000001`, last: `TAX-${year}-000001`, count: 1, replaced: 0, cancelled: 0, missing: [] },
     ],
   ])
-  expect(plain(await page(`/month-end?month=${month}`))).toContain(`ABB-${year}-000001 ABB-${year}-000002 2 None`)
+  expect(plain(await page(`/month-end?month=${month}`))).toContain(`ABB-${year}-000001 – ABB-${year}-000002 2 None`)
   // No gap can come about by itself, so one is made behind the back of the trigger that keeps documents.
   const renumber = (from: string, to: string) =>
     asAdministrator(

@@ -10,10 +10,10 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { address, code, moment, preciseMoment, shortCode } from '../../components/written.ts'
+import { address, code, moment, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { substanceOf } from '../events/substance.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -67,13 +67,10 @@ export function deliveryColumns(
     },
   ]
 
-  /** What the event is about, and that a replay sends it again. */
+  /** The type, what a person knows the object by, and that a replay sends it again. */
   function aboutOf(row: WebhookDeliveryObject, event: EventObject | undefined): Html {
-    const { object } = event?.data ?? { object: {} as Record<string, unknown> }
-    const { id } = object
-    const told = substanceOf(object)
-    const what = told === '' ? (typeof id === 'string' ? shortCode(id) : code(row.event_type)) : html`${told}`
-    return html`${what}${row.replay === null ? null : html` · ${words.trigger.replay}`}`
+    const told = event ? substanceOf(event.data.object) : ''
+    return html`${code(row.event_type)}${told === '' ? null : ` · ${told}`}${row.replay === null ? null : ` · ${words.trigger.replay}`}`
   }
 }
 

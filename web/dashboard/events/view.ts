@@ -10,11 +10,11 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { substanceOf } from './substance.ts'
 import { EVENTS_WORDS, REQUESTS } from './words.ts'
 
 /** `pageOf`: the page of an object, by its id. */
