@@ -39,4 +39,7 @@ test('says on an English page what is in Thai, and keeps words whole that browse
   expect(keepBrands('<p>ถ่ายสินค้าด้วยมือถือ หลังชำระเงิน</p>', 'th')).toBe(
     `<p>ถ่ายสินค้าด้วย${kept('มือถือ')} หลัง${kept('ชำระเงิน')}</p>`,
   )
+  expect(keepBrands('<p>ตั้งค่าในแดชบอร์ด ส่งใบเสร็จให้ผู้ซื้อ ตอบข้อโต้แย้ง</p>', 'th')).toBe(
+    `<p>ตั้งค่าใน${kept('แดชบอร์ด')} ส่ง${kept('ใบเสร็จ')}ให้${kept('ผู้ซื้อ')} ตอบ${kept('ข้อโต้แย้ง')}</p>`,
+  )
 })

@@ -384,7 +384,7 @@ test('what is found is read without marks of Markdown, and the word that was loo
     expect([word, both]).toEqual([word, expect.stringMatching(/<li lang="th"><a href="\/docs\/webhooks/)])
   }
   const [, thai = ''] = (await open('/docs/search?q=refund&lang=th')).text.split('data-found')
-  expect(thai).toContain('<span class="strong" lang="th">การคืนเงินและข้อโต้แย้ง</span>')
+  expect(thai).toContain('<span class="strong" lang="th">การคืนเงินและ<span class="nowrap">ข้อโต้แย้ง</span></span>')
   for (const word of ['refund', 'customer', 'webhook', 'checkout', 'details', 'card']) {
     const [, part = ''] = (await open(`/docs/search?q=${word}`)).text.split('data-found')
     const words = part.split('</main>')[0]?.replaceAll(/<[^<>]*>/g, ' ') ?? ''
@@ -435,19 +435,22 @@ test('the frame speaks the language of the reader, and so do the pages that are 
   expect(thai.text).toContain('ค้นหาในเอกสาร')
   expect(thai.text).toContain('<p class="notice" lang="th">เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ')
   expect((await open('/docs/agents')).text).not.toContain('class="notice"')
-  // The first page names every guide in Thai, and says which ones are in English.
+  // The first page names every guide in Thai, and says which ones are in English, as the whole reference is.
   const home = (await open('/docs?lang=th')).text.replaceAll(/<\/?span[^<>]*>/g, '')
   for (const { title, about } of Object.values(THAI_GUIDES)) {
     expect(home).toContain(title)
     expect(home).toContain(about)
   }
   expect((await open('/docs?lang=th')).text.split('docs-other').length - 1).toBe(
-    GUIDES.filter(({ thai }) => !thai).length,
+    GUIDES.filter(({ thai }) => !thai).length + 1,
   )
+  const found = (await open('/docs/search?q=commit&lang=th')).text
+  expect(found).toContain('<abbr class="quiet docs-other" title="ภาษาอังกฤษ">EN</abbr>')
+  expect((await open('/docs/search?q=commit')).text).not.toContain('docs-other')
   expect(Object.keys(THAI_GUIDES).toSorted()).toEqual([...GUIDES.map(({ name }) => name), 'errors'].toSorted())
   expect(Object.keys(THAI_GROUPS)).toEqual(GUIDE_GROUPS.map(({ title }) => title))
   const parts = (await open('/docs/sell-a-file', { 'accept-language': 'th' })).text
-  expect(parts).toContain('<li><a href="#in-the-dashboard">ในแดชบอร์ด</a></li>')
+  expect(parts).toContain('<li><a href="#in-the-dashboard">ใน<span class="nowrap">แดชบอร์ด</span></a></li>')
   // The first guide is in both.
   const start = await open('/docs/quick-start', { 'accept-language': 'th' })
   expect(start.text).toContain('<article class="prose" lang="th"><h1>เริ่มต้นใช้งาน</h1>')

@@ -196,8 +196,10 @@ function isTable(lines: readonly string[], at: number): boolean {
   )
 }
 
-/** A longer name of a column says what its cells say themselves. */
+/** A longer name of a column says what its cells say themselves. Thai vowels and marks above and below have no width. */
 const NAME_MAX = 16
+
+const widthOf = (name: string) => name.replaceAll(/\p{M}/gu, '').length
 
 function table(lines: readonly string[], at: number, made: Html[]): number {
   const end = endOf(lines, at, (line) => !line.trimStart().startsWith('|'))
@@ -207,7 +209,7 @@ function table(lines: readonly string[], at: number, made: Html[]): number {
   // On a phone a row is a few lines, and where there are several behind the first each says which column it is of.
   const nameOf = (at: number) => plainOf(head[at] ?? '')
   const named = (at: number) =>
-    head.length > 2 && at > 0 && nameOf(at) !== '' && nameOf(at).length <= NAME_MAX
+    head.length > 2 && at > 0 && nameOf(at) !== '' && widthOf(nameOf(at)) <= NAME_MAX
       ? html` data-name="${nameOf(at)}"`
       : null
   const body = rows.map(

@@ -75,16 +75,20 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
     { href: '/openapi.json', title: 'OpenAPI' },
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
-  const other = (one: GuideProps) =>
-    one.isReaders ? null : html` <abbr class="quiet docs-other" title="${words.inEnglish}">EN</abbr>`
+  const other = (one: GuideProps) => (one.isReaders ? null : inEnglish(words))
   const guides = groups.guides.map(
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
   const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
-<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
+<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}${f.locale === 'en' ? null : inEnglish(words)}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
+}
+
+/** Beside a name in a Thai page: what it leads to is in English. */
+function inEnglish(words: { inEnglish: string }): Html {
+  return html` <abbr class="quiet docs-other" title="${words.inEnglish}">EN</abbr>`
 }
 
 function family({ title, pages }: SiteProps['families'][number]): Html {
@@ -103,8 +107,9 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
+  const isOther = (lang: Locale) => lang !== f.locale && lang === 'en'
   const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet }: FoundProps) =>
-    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet">${hits(snippet)}</span></a></li>`
+    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet">${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
