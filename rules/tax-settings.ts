@@ -56,6 +56,18 @@ export function taxSettingsOf({ tax }: { tax: Partial<TaxSettings> }): TaxSettin
   return { ...NO_TAX_SETTINGS, ...tax }
 }
 
+/**
+ * The name that a buyer's bank app shows for a code that pays the shop itself, where it is not the shop's own: its legal name. `reference`: of the code; one
+ * without is a provider's, and so is its name.
+ */
+export function nameAtBank(
+  reference: string | null,
+  merchant: { name: string; tax: Partial<TaxSettings> },
+): string | null {
+  const { legal_name: legalName } = taxSettingsOf(merchant)
+  return reference !== null && legalName && legalName !== merchant.name ? legalName : null
+}
+
 /** Whether the merchant charges VAT at an instant (Unix seconds). Registered since 2026-12-01: not on 30 November 23:59:59 in Bangkok, from 00:00:00 on. */
 export function isVatRegisteredAt(settings: TaxSettings, at: number): boolean {
   if (!settings.vat_registered) return false

@@ -241,7 +241,9 @@ describe('the checkout', () => {
   test('says what renews and when, and nothing of the kind for what is bought once', async () => {
     const monthly = await shop.price({ amount_satang: 29_900 })
     const said = await page(`${await opened(monthly)}?lang=en`)
-    expect(said.replaceAll(/<[^>]+>/g, '')).toMatch(/฿598\.00 .{0,20}month until cancelled, next on \d+\s\w+\s20\d\d\./)
+    expect(said.replaceAll(/<[^>]+>/g, '')).toMatch(
+      /฿598\.00 .{0,20}month until cancelled; the next period begins on \d+\s\w+\s20\d\d\./,
+    )
     const once = await shop.price({ type: 'one_time', interval: undefined })
     expect(await page(`${await opened(once)}?lang=en`)).not.toContain('until cancelled')
   })

@@ -6,6 +6,7 @@ import {
   isVatRegisteredAt,
   missingToRegister,
   NO_TAX_SETTINGS,
+  nameAtBank,
   readSellerTexts,
   sellerOf,
   standardRateBpsAt,
@@ -74,4 +75,12 @@ test('what an operator types of the seller', () => {
   expect(readSellerTexts(wrong).problems.map(({ setting }) => setting)).toEqual(Object.keys(wrong))
   for (const tax_id of ['010553600031', '01055360003130', 'abc'])
     expect(readSellerTexts({ tax_id }).problems).toHaveLength(1)
+})
+
+test('a bank app shows the legal name, where the code is of our own and the name is another', () => {
+  const shop = { name: 'Hong Saeng', tax: { legal_name: 'Hong Saeng Studio Co., Ltd.' } }
+  expect(nameAtBank('INV1', shop)).toBe('Hong Saeng Studio Co., Ltd.')
+  expect(nameAtBank(null, shop)).toBeNull()
+  expect(nameAtBank('INV1', { ...shop, name: 'Hong Saeng Studio Co., Ltd.' })).toBeNull()
+  expect(nameAtBank('INV1', { name: 'Hong Saeng', tax: {} })).toBeNull()
 })

@@ -14,7 +14,7 @@ import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import { namesBuyer } from '../../rules/tax-documents.ts'
-import { isVatRegisteredAt, taxSettingsOf } from '../../rules/tax-settings.ts'
+import { isVatRegisteredAt, nameAtBank, taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
 import { qrFileName } from '../qr-answer.ts'
@@ -237,19 +237,13 @@ function qrOf({ payment, merchant, clock }: ShownSession, code: ShownQr, at: num
     fileName: qrFileName(code, payment.reference ?? null),
     amountSatang: owed,
     payee: merchant.name,
-    holder: holderOf(payment.reference ?? null, merchant),
+    holder: nameAtBank(payment.reference ?? null, merchant),
     reference: payment.reference ?? null,
     lessSatang: owed > 1 ? minus(owed, proportionHalfUp(owed, 1, 2)) : null,
     isSimulated: !payment.livemode && !isCodeOfGateway(payment),
     secondsLeft: clock ? null : payment.expiresAt! - at,
     until: payment.expiresAt ?? null,
   }
-}
-
-/** A code without a reference is a provider's, and so is the name that a bank app shows. */
-function holderOf(reference: string | null, merchant: ShownSession['merchant']): string | null {
-  const { legal_name: legalName } = taxSettingsOf(merchant)
-  return reference !== null && legalName && legalName !== merchant.name ? legalName : null
 }
 
 function failureOf({ payment }: ShownSession, at: number): Failure | null {

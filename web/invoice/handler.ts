@@ -27,7 +27,7 @@ import { addDays, bangkokDaysBetween, monthOf } from '../../rules/periods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../rules/subscriptions.ts'
 import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
-import { HEAD_OFFICE, sellerOf } from '../../rules/tax-settings.ts'
+import { HEAD_OFFICE, nameAtBank, sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -140,6 +140,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
             fileName: qrFileName(code, byQr.reference ?? null),
             amountSatang: left,
             payee: merchant.name,
+            holder: nameAtBank(byQr.reference ?? null, merchant),
             reference: byQr.reference ?? null,
             lessSatang: left > 1 ? minus(left, proportionHalfUp(left, 1, 2)) : null,
             isSimulated: !i.livemode && !isCodeOfGateway(byQr),

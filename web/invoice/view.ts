@@ -177,7 +177,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const row = (left: Html | null) => (left || paper ? html`<div class="between">${left}${paper}</div>` : null)
   const [first, second] = i.overdue ? [row(what), due] : [what, row(due)]
   return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
-<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${isOver ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}${first}</div>${second}`
+<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}${first}</div>${second}`
 }
 
 /** Its first line, how many others there are, and its period: `Studio membership`, `29 November – 28 December 2026`. */
@@ -296,7 +296,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
 <ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span> <span class="small quiet">${words.each(baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
-<div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${isOver ? html`<s>${baht(i.totalSatang)}</s>` : baht(i.totalSatang)}</dd></div>
+<div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${i.status === 'void' ? html`<s>${baht(i.totalSatang)}</s>` : baht(i.totalSatang)}</dd></div>
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
