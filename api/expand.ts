@@ -52,7 +52,7 @@ export function queryOf(route: Route): z.ZodObject {
       .max(EXPANSIONS_MAX)
       .optional()
       .meta({
-        description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}. The schema of the answer keeps the ids.`,
+        description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}. The response schema describes the ids, not the objects in their place.`,
       }),
   })
 }

@@ -106,7 +106,7 @@ function textOf(route: Route): string {
 function defaultText(route: Route): string {
   if ('listing' in route && route.listing)
     return 'Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.'
-  return route.params ? 'Answers it as it is now. An id of another shop or of the other mode is not found.' : ''
+  return route.params ? 'Returns its current state. An id of another shop or of the other mode is not found.' : ''
 }
 
 /** Example: Needs the scope `portal_sessions:write`, and `customers:write`. */

@@ -144,7 +144,7 @@ export const customerRoutes = [
     method: 'PATCH',
     path: '/v1/customers/:id',
     operationId: 'updateCustomer',
-    summary: 'Update a customer; null clears a field',
+    summary: 'Update a customer; a field set to null is emptied',
     description:
       'Only the members that are sent change. A new default card is tried at once for an overdue subscription.',
     refuses: [
@@ -169,7 +169,10 @@ export const customerRoutes = [
       legal_name: name.nullable().optional(),
       tax_branch: taxBranch.nullable().optional(),
       withholding_rate_bps: withholdingRate.optional(),
-      locale: customerLocale.nullable().optional().meta({ description: 'null: back to th.' }),
+      locale: customerLocale
+        .nullable()
+        .optional()
+        .meta({ description: 'The language of pages and emails. `null` sets it back to `th`.' }),
       default_payment_method: idText('payment_method').nullable().optional().meta({
         description: 'One of the customer’s attached cards; in test mode a test token attaches a fresh one.',
       }),

@@ -136,7 +136,7 @@ export const productRoutes = [
     method: 'PATCH',
     path: '/v1/products/:id',
     operationId: 'updateProduct',
-    summary: 'Update a product; null clears a field',
+    summary: 'Update a product; a field set to null is emptied',
     description:
       'Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.',
     refuses: ['resource_missing'],

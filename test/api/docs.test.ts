@@ -7,7 +7,7 @@ import { allRoutes } from '../../api/routes/index.ts'
 import { DECLINES } from '../../rules/declines.ts'
 import { type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { declineInWords } from '../../web/components/paying.ts'
-import { exampleOf } from '../../web/docs/error-page.ts'
+import { exampleOf, statusOf } from '../../web/docs/error-page.ts'
 import { DECLINE_TEXTS, ERROR_TEXTS } from '../../web/docs/error-words.ts'
 import { GUIDE_GROUPS, GUIDES } from '../../web/docs/guides.ts'
 import { renderedMarkdown } from '../../web/docs/markdown.ts'
@@ -322,7 +322,7 @@ test('every error has a cause, a remedy and an example in the shape of a real on
     const example = JSON.stringify(exampleOf(code, billing.api.deps.links.baseUrl), null, 2)
     // What it is and what to do about it are open; what it looks like is folded.
     expect(text).toContain(
-      `### ${code}\n\nHTTP ${refusals[code].status}. ${cause}\n\n**What to do**: ${remedy}\n\n<details><summary>Example</summary>\n\n\`\`\`json\n${example}\n\`\`\`\n\n</details>\n`,
+      `### ${code}\n\nHTTP ${statusOf(code, 'en')}. ${cause}\n\n**What to do**: ${remedy}\n\n<details><summary>Example</summary>\n\n\`\`\`json\n${example}\n\`\`\`\n\n</details>\n`,
     )
   }
   for (const code of Object.keys(DECLINES)) {
@@ -337,6 +337,7 @@ test('an error is an entry with its status beside it, which a filter can hide', 
   expect(text).toMatch(
     /<div class="entry"><div><h3 id="email_taken"><a[^>]*>email_taken<\/a><\/h3><p class="small quiet">HTTP 4\d\d<\/p><\/div><div><p>[A-Z]/,
   )
+  expect(text).toContain('<p class="small quiet">HTTP 404 or 400</p>')
   expect(text.split('class="entry"').length - 1).toBe(Object.keys(refusals).length)
   expect(text).toContain('<label for="entries">Filter the codes</label>')
   expect((await open('/docs/webhooks')).text).not.toContain('data-filters')

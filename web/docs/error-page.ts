@@ -31,6 +31,7 @@ const en = {
     'Card errors carry a `decline_code`, which is the same for every payment provider. A hard decline is never retried automatically: the buyer needs another card, or can pay by PromptPay.',
   declinesHead: '| Code | Meaning | The buyer sees |',
   hard: 'hard',
+  or: 'or',
 }
 
 const th: typeof en = {
@@ -55,6 +56,7 @@ const th: typeof en = {
     'ข้อผิดพลาดของบัตรมี `decline_code` ซึ่งใช้รหัสเดียวกันทุกผู้ให้บริการรับชำระเงิน เมื่อปฏิเสธถาวร ระบบไม่ตัดเงินซ้ำเอง ผู้ซื้อต้องใช้บัตรอื่น หรือชำระด้วยพร้อมเพย์',
   declinesHead: '| รหัส | ความหมาย | ข้อความถึงผู้ซื้อ |',
   hard: 'ถาวร',
+  or: 'หรือ',
 }
 
 const WORDS: Record<Locale, typeof en> = { en, th }
@@ -103,12 +105,18 @@ function declines(locale: Locale): string {
   )
 }
 
+/** An id that is not found is the path's, or a field's. */
+export function statusOf(code: RefusalCode, locale: Locale): string {
+  const { status } = refusals[code]
+  return code === 'resource_missing' ? `404 ${WORDS[locale].or} ${status}` : String(status)
+}
+
 function errorPart(code: RefusalCode, baseUrl: string, locale: Locale): string {
   const { cause, remedy } = (locale === 'th' ? THAI_ERROR_TEXTS : ERROR_TEXTS)[code]
   const words = WORDS[locale]
   return [
     `### ${code}`,
-    `HTTP ${refusals[code].status}. ${cause}`,
+    `HTTP ${statusOf(code, locale)}. ${cause}`,
     `${words.toDo} ${remedy}`,
     `<details><summary>${words.example}</summary>\n\n\`\`\`json\n${JSON.stringify(exampleOf(code, baseUrl), null, 2)}\n\`\`\`\n\n</details>`,
   ].join('\n\n')

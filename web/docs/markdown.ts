@@ -47,8 +47,8 @@ function partsAt(lines: readonly string[], level: number): string[][] {
   return [0, ...starts].map((from, n) => lines.slice(from, starts[n] ?? lines.length))
 }
 
-/** `HTTP 402. The card was declined.`: the status, and the cause. */
-const STATUS = /^HTTP (\d{3})\. (.*)$/
+/** `HTTP 402. The card was declined.`: the status, or two of them, and the cause. */
+const STATUS = /^HTTP (\d{3}(?: (?:or|หรือ) \d{3})?)\. (.*)$/
 
 function entry([title = '', ...lines]: readonly string[], words: SampleWords): Html {
   const at = lines.findIndex((line) => STATUS.test(line))

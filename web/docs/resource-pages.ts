@@ -73,7 +73,7 @@ function mainObject(calls: readonly Call[], objects: readonly string[]): string 
   return objects.toSorted((a, b) => answers(b) - answers(a))[0]
 }
 
-/** `Update a customer; null clears a field`: a title, and what else the summary says as a sentence. */
+/** `Update a customer; a field set to null is emptied`: a title, and what else the summary says as a sentence. */
 function summaryOf({ summary }: Method): { title: string; rest: string } {
   const end = /[;:.] /.exec(summary)?.index
   if (end === undefined) return { title: summary, rest: '' }

@@ -281,12 +281,16 @@ function namesOf(path: string): { en: string | null; th: string | null } {
   return { en, th: THAI_GUIDES[path]?.title ?? null }
 }
 
-/** The headings of the second level of a page, and where they are on it; of a part that is a call, its verb. */
-export function contentsOf({ markdown }: Page): PartProps[] {
+/** From so many headings on, a list of them has only those of the second level. */
+const CONTENTS_MAX = 12
+
+/** The headings of a page, and where they are on it; of a part that is a call, its verb. A long page lists those of the second level. */
+export function contentsOf({ path, markdown }: Page): PartProps[] {
   const lines = [...linesOf(markdown)]
+  const isShort = !path.startsWith('api/') && headingsOf(markdown).length < CONTENTS_MAX
   return lines.flatMap(({ line, isCode }, at) => {
     const heading = isCode ? null : headingOf(line)
-    if (heading?.level !== 2) return []
+    if (!heading || !(heading.level === 2 || (isShort && heading.level === 3))) return []
     const [, verb = null] = /^`([A-Z]+) \/[^`]*`$/.exec(lines[at + 2]?.line ?? '') ?? []
     return [{ href: `#${heading.anchor}`, title: plainOf(heading.text), verb }]
   })

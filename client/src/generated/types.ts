@@ -643,9 +643,9 @@ export interface CheckoutSession {
     address: {
       /** The first line: house number and street. */
       line1: string | null
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2: string | null
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
       /** The province, or Bangkok. */
       province: string | null
@@ -698,7 +698,7 @@ export interface CheckoutSession {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */
       province?: string
@@ -888,9 +888,9 @@ export interface Customer {
   address: {
     /** The first line: house number and street. */
     line1: string | null
-    /** The second line. */
+    /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
     line2: string | null
-    /** The district: an amphoe, or a khet of Bangkok. */
+    /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district: string | null
     /** The province, or Bangkok. */
     province: string | null
@@ -1216,9 +1216,9 @@ export interface Invoice {
     address: {
       /** The first line: house number and street. */
       line1: string | null
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2: string | null
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
       /** The province, or Bangkok. */
       province: string | null
@@ -2255,9 +2255,9 @@ export interface TaxDocument {
     address: {
       /** The first line: house number and street. */
       line1: string | null
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2: string | null
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
       /** The province, or Bangkok. */
       province: string | null
@@ -2279,9 +2279,9 @@ export interface TaxDocument {
     address: {
       /** The first line: house number and street. */
       line1: string | null
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2: string | null
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
       /** The province, or Bangkok. */
       province: string | null
@@ -2358,9 +2358,9 @@ export interface TaxSettings {
   address: {
     /** The first line: house number and street. */
     line1: string | null
-    /** The second line. */
+    /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
     line2: string | null
-    /** The district: an amphoe, or a khet of Bangkok. */
+    /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district: string | null
     /** The province, or Bangkok. */
     province: string | null
@@ -3319,13 +3319,13 @@ export interface BankStatementListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a bank statement */
 export interface BankStatementRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3390,7 +3390,7 @@ export interface GatewayAccountUpdateParams {
 export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
-  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3440,9 +3440,9 @@ export interface CheckoutSessionCreateParams {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2?: string
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */
       province?: string
@@ -3494,13 +3494,13 @@ export interface CheckoutSessionListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a checkout session */
 export interface CheckoutSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3552,7 +3552,7 @@ export interface CustomerListCreditTransactionsParams {
   product?: string
   /** Which kind this is. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3570,9 +3570,9 @@ export interface CustomerCreateParams {
   address?: {
     /** The first line: house number and street. */
     line1?: string
-    /** The second line. */
+    /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
     line2?: string
-    /** The district: an amphoe, or a khet of Bangkok. */
+    /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string
     /** The province, or Bangkok. */
     province?: string
@@ -3622,17 +3622,17 @@ export interface CustomerListParams {
   standing?: "past_due" | "active" | "none"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a customer */
 export interface CustomerRetrieveParams {
-  /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
-/** Update a customer; null clears a field */
+/** Update a customer; a field set to null is emptied */
 export interface CustomerUpdateParams {
   /** You vouch for another address than the stored one. */
   email?: string | null
@@ -3648,9 +3648,9 @@ export interface CustomerUpdateParams {
   address?: {
     /** The first line: house number and street. */
     line1?: string | null
-    /** The second line. */
+    /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
     line2?: string | null
-    /** The district: an amphoe, or a khet of Bangkok. */
+    /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string | null
     /** The province, or Bangkok. */
     province?: string | null
@@ -3665,7 +3665,7 @@ export interface CustomerUpdateParams {
   tax_branch?: string | null
   /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
-  /** null: back to th. */
+  /** The language of pages and emails. `null` sets it back to `th`. */
   locale?: "th" | "en" | null
   /** One of the customer’s attached cards; in test mode a test token attaches a fresh one. */
   default_payment_method?: string | null
@@ -3681,7 +3681,7 @@ export interface CustomerMergeParams {
 
 /** Export all data held about a customer */
 export interface CustomerExportParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3774,19 +3774,19 @@ export interface DisputeListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a dispute */
 export interface DisputeRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read what a customer has access to now */
 export interface CustomerRetrieveEntitlementsParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3836,7 +3836,7 @@ export interface InboundTransferListParams {
   payment?: string
   /** The reference at the bank. */
   reference?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3854,7 +3854,7 @@ export interface InboundTransferCreateParams {
 
 /** Read an inbound transfer */
 export interface InboundTransferRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3910,7 +3910,7 @@ export interface InvoiceListParams {
   number?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -3951,9 +3951,9 @@ export interface InvoiceCreateParams {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2?: string
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */
       province?: string
@@ -3971,7 +3971,7 @@ export interface InvoiceCreateParams {
 
 /** Read an invoice */
 export interface InvoiceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4010,9 +4010,9 @@ export interface InvoiceUpdateParams {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2?: string
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */
       province?: string
@@ -4063,7 +4063,7 @@ export interface WithholdingListParams {
   certificate?: "waiting" | "received"
   /** Id of a customer. */
   customer?: string
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4139,13 +4139,13 @@ export interface LicenseListParams {
   status?: "active" | "disabled" | "revoked" | "expired"
   /** A part of the customer's name, e-mail address or phone number. */
   customer_query?: string
-  /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a licence */
 export interface LicenseRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4299,13 +4299,13 @@ export interface PaymentMethodListParams {
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a card, including a detached one */
 export interface PaymentMethodRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4355,7 +4355,7 @@ export interface PaymentListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4409,7 +4409,7 @@ export interface PaymentExportCsvParams {
 
 /** Read a payment */
 export interface PaymentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4459,7 +4459,7 @@ export interface PayoutListPaymentsParams {
     lte?: number
     lt?: number
   }
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4496,13 +4496,13 @@ export interface PayoutFileListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a bank file */
 export interface PayoutFileRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4569,13 +4569,13 @@ export interface PriceListParams {
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a price */
 export interface PriceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: product. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4670,7 +4670,7 @@ export interface ProductListParams {
   metadata?: Record<string, string>
 }
 
-/** Update a product; null clears a field */
+/** Update a product; a field set to null is emptied */
 export interface ProductUpdateParams {
   /** A name for people to read. */
   name?: string
@@ -4716,7 +4716,7 @@ export interface ProductUploadFileParams {
 
 /** List the files of a product */
 export interface ProductListFilesParams {
-  /** Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4751,7 +4751,7 @@ export interface PaymentListRefundsParams {
   }
   /** The state. */
   status?: "pending" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4783,13 +4783,13 @@ export interface RefundListParams {
   }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a refund */
 export interface RefundRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4934,13 +4934,13 @@ export interface SetupSessionListParams {
   status?: "open" | "complete" | "expired"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a setup session */
 export interface SetupSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -4982,13 +4982,13 @@ export interface SimulationListParams {
   }
   /** The state. */
   status?: "running" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a simulation */
 export interface SimulationRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -5019,13 +5019,13 @@ export interface SlipListParams {
   status?: "confirmed" | "rejected" | "waiting"
   /** Id of a payment. */
   payment?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a slip */
 export interface SlipRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -5102,13 +5102,13 @@ export interface SubscriptionListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a subscription */
 export interface SubscriptionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -5175,13 +5175,13 @@ export interface TaxDocumentListParams {
   series?: "TAX" | "ABB" | "RC" | "RN" | "CN" | "DN"
   /** The state. */
   status?: "issued" | "replaced" | "cancelled"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
 /** Read a tax document */
 export interface TaxDocumentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -5205,9 +5205,9 @@ export interface TaxDocumentReplaceParams {
     address: {
       /** The first line: house number and street. */
       line1?: string
-      /** The second line. */
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
       line2?: string
-      /** The district: an amphoe, or a khet of Bangkok. */
+      /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */
       province?: string
@@ -5239,9 +5239,9 @@ export interface TaxSettingUpdateParams {
   address?: {
     /** The first line: house number and street. */
     line1?: string | null
-    /** The second line. */
+    /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
     line2?: string | null
-    /** The district: an amphoe, or a khet of Bangkok. */
+    /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string | null
     /** The province, or Bangkok. */
     province?: string | null
@@ -5347,7 +5347,7 @@ export interface SubscriptionRetrieveTimelineParams {
   kind?: "past" | "planned"
   /** The language of `summary` and `because`. */
   locale?: "en" | "th"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids. */
+  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
   expand?: string[]
 }
 
@@ -5547,7 +5547,7 @@ export interface ApiKeysResource {
   /**
    * Read an API key.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `api_keys:read`.
    *
@@ -5614,7 +5614,7 @@ export interface ApprovalsResource {
   /**
    * Read an approval: what it would change, who decided, and the outcome.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `approvals:read`.
    *
@@ -5689,7 +5689,7 @@ export interface AuditsResource {
   /**
    * Read an audit.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `audits:read`.
    *
@@ -5753,7 +5753,7 @@ export interface BankAccountsResource {
   /**
    * Read a bank account.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `bank_accounts:read`.
    *
@@ -5809,7 +5809,7 @@ export interface BankStatementsResource {
   /**
    * Read a bank statement.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `bank_statements:read`.
    *
@@ -5843,7 +5843,7 @@ export interface GatewayAccountsResource {
   /**
    * Read a gateway account.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `gateway_accounts:read`.
    *
@@ -5920,7 +5920,7 @@ export interface CheckoutSessionsResource {
   /**
    * Read a checkout session.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `checkout_sessions:read`.
    *
@@ -5982,7 +5982,7 @@ export interface CustomersResource {
   /**
    * List credit transactions.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `customers:read`.
    *
@@ -6013,7 +6013,7 @@ export interface CustomersResource {
   /**
    * Read a customer.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `customers:read`.
    *
@@ -6021,7 +6021,7 @@ export interface CustomersResource {
    */
   retrieve(id: string, params?: CustomerRetrieveParams, options?: RequestOptions): Promise<Customer>
   /**
-   * Update a customer; null clears a field.
+   * Update a customer; a field set to null is emptied.
    *
    * Only the members that are sent change. A new default card is tried at once for an overdue subscription.
    *
@@ -6077,7 +6077,7 @@ export interface CustomersResource {
   /**
    * Read the progress of an erasure.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `customers:read`.
    *
@@ -6121,7 +6121,7 @@ export interface DiscountCodesResource {
   /**
    * Read a discount code.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `discount_codes:read`.
    *
@@ -6155,7 +6155,7 @@ export interface DisputesResource {
   /**
    * Read a dispute.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `disputes:read`.
    *
@@ -6178,7 +6178,7 @@ export interface EventsResource {
   /**
    * Read an event.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `events:read`.
    *
@@ -6188,7 +6188,7 @@ export interface EventsResource {
   /**
    * List the deliveries of an event.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `events:read`.
    *
@@ -6222,7 +6222,7 @@ export interface InboundTransfersResource {
   /**
    * Read an inbound transfer.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `inbound_transfers:read`.
    *
@@ -6300,7 +6300,7 @@ export interface InvoicesResource {
   /**
    * Read an invoice.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `invoices:read`.
    *
@@ -6510,7 +6510,7 @@ export interface LicensesResource {
   /**
    * Read a licence.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `licenses:read`.
    *
@@ -6588,7 +6588,7 @@ export interface PaymentLinksResource {
   /**
    * Read a payment link.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payment_links:read`.
    *
@@ -6633,7 +6633,7 @@ export interface PaymentMethodsResource {
   /**
    * Read a card, including a detached one.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payment_methods:read`.
    *
@@ -6673,7 +6673,7 @@ export interface PaymentsResource {
   /**
    * Read a payment.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payments:read`.
    *
@@ -6694,7 +6694,7 @@ export interface PaymentsResource {
   /**
    * List the refunds of a payment.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payments:read`.
    *
@@ -6737,7 +6737,7 @@ export interface PayoutsResource {
   /**
    * Read a payout.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payouts:read`.
    *
@@ -6747,7 +6747,7 @@ export interface PayoutsResource {
   /**
    * List the payments in a payout.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payouts:read`.
    *
@@ -6813,7 +6813,7 @@ export interface PayoutFilesResource {
   /**
    * Read a bank file.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payout_files:read`.
    *
@@ -6871,7 +6871,7 @@ export interface PricesResource {
   /**
    * Read a price.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `prices:read`.
    *
@@ -6916,7 +6916,7 @@ export interface ProductsResource {
   /**
    * Read a product.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `products:read`.
    *
@@ -6924,7 +6924,7 @@ export interface ProductsResource {
    */
   retrieve(id: string, options?: RequestOptions): Promise<Product>
   /**
-   * Update a product; null clears a field.
+   * Update a product; a field set to null is emptied.
    *
    * Only the members that are sent change. Flags, seats and credits apply to later purchases and renewals.
    *
@@ -6993,7 +6993,7 @@ export interface RefundsResource {
   /**
    * Read a refund.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `refunds:read`.
    *
@@ -7067,7 +7067,7 @@ export interface RequestsResource {
   /**
    * Read a request.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `requests:read`.
    *
@@ -7101,7 +7101,7 @@ export interface SetupSessionsResource {
   /**
    * Read a setup session.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `setup_sessions:read`.
    *
@@ -7150,7 +7150,7 @@ export interface SimulationsResource {
   /**
    * Read a simulation.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `simulations:read`.
    *
@@ -7175,7 +7175,7 @@ export interface SlipsResource {
   /**
    * Read a slip.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `slips:read`.
    *
@@ -7244,7 +7244,7 @@ export interface SubscriptionsResource {
   /**
    * Read a subscription.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `subscriptions:read`.
    *
@@ -7332,7 +7332,7 @@ export interface TaxDocumentsResource {
   /**
    * Read a tax document.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `tax_documents:read`.
    *
@@ -7426,7 +7426,7 @@ export interface TestClocksResource {
   /**
    * Read a test clock.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `test_clocks:read`.
    *
@@ -7720,7 +7720,7 @@ export interface WebhookEndpointsResource {
   /**
    * Read a webhook endpoint.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7785,7 +7785,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the replays of a webhook endpoint, newest first.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7806,7 +7806,7 @@ export interface WebhookEndpointsResource {
   /**
    * Read the progress of a replay.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7816,7 +7816,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the deliveries of a webhook endpoint, newest first.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7829,7 +7829,7 @@ export interface DeliveriesResource {
   /**
    * Read a delivery with its attempts.
    *
-   * Answers it as it is now. An id of another shop or of the other mode is not found.
+   * Returns its current state. An id of another shop or of the other mode is not found.
    *
    * Needs the scope `deliveries:read`.
    *

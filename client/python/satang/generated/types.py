@@ -687,9 +687,9 @@ class CheckoutSessionTaxDetailsAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -718,7 +718,7 @@ class CheckoutSessionCollectedAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -985,9 +985,9 @@ class CustomerAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -1301,9 +1301,9 @@ class InvoiceTaxDetailsAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -2422,9 +2422,9 @@ class TaxDocumentSellerAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -2449,9 +2449,9 @@ class TaxDocumentBuyerAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -2567,9 +2567,9 @@ class TaxSettingsAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -3286,13 +3286,13 @@ class BankStatementListParams(TypedDict, total=False):
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place."""
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
     """Read a bank statement"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
 
 
 class GatewayAccountCreateParams(TypedDict, total=False):
@@ -3360,7 +3360,7 @@ class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
     date: Required[str]
     """A day in Bangkok, not in the future."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
 
 
 class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
@@ -3383,9 +3383,9 @@ class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     line1: str
     """The first line: house number and street."""
     line2: str
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: str
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
     """The province, or Bangkok."""
     postal_code: str
@@ -3481,13 +3481,13 @@ class CheckoutSessionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema describes the ids, not the objects in their place."""
 
 
 class CheckoutSessionRetrieveParams(TypedDict, total=False):
     """Read a checkout session"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema describes the ids, not the objects in their place."""
 
 
 class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
@@ -3544,7 +3544,7 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """Which kind this is."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema describes the ids, not the objects in their place."""
 
 
 class CustomerCreateAddressParam(TypedDict, total=False):
@@ -3552,9 +3552,9 @@ class CustomerCreateAddressParam(TypedDict, total=False):
     line1: str
     """The first line: house number and street."""
     line2: str
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: str
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
     """The province, or Bangkok."""
     postal_code: str
@@ -3620,22 +3620,22 @@ class CustomerListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class CustomerRetrieveParams(TypedDict, total=False):
     """Read a customer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class CustomerUpdateAddressParam(TypedDict, total=False):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -3645,7 +3645,7 @@ class CustomerUpdateAddressParam(TypedDict, total=False):
 
 
 class CustomerUpdateParams(TypedDict, total=False):
-    """Update a customer; null clears a field"""
+    """Update a customer; a field set to null is emptied"""
     email: Optional[str]
     """You vouch for another address than the stored one."""
     unverified_email: Literal[False]
@@ -3665,7 +3665,7 @@ class CustomerUpdateParams(TypedDict, total=False):
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
     """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     locale: Optional[Literal["th", "en"]]
-    """null: back to th."""
+    """The language of pages and emails. `null` sets it back to `th`."""
     default_payment_method: Optional[str]
     """One of the customer’s attached cards; in test mode a test token attaches a fresh one."""
     metadata: Optional[Dict[str, Optional[str]]]
@@ -3681,7 +3681,7 @@ class CustomerMergeParams(TypedDict, total=False):
 class CustomerExportParams(TypedDict, total=False):
     """Export all data held about a customer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class CustomerEraseParams(TypedDict, total=False):
@@ -3783,19 +3783,19 @@ class DisputeListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class DisputeRetrieveParams(TypedDict, total=False):
     """Read a dispute"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
     """Read what a customer has access to now"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class EventListCreatedParam(TypedDict, total=False):
@@ -3851,7 +3851,7 @@ class InboundTransferListParams(TypedDict, total=False):
     reference: str
     """The reference at the bank."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class InboundTransferCreateParams(TypedDict, total=False):
@@ -3869,7 +3869,7 @@ class InboundTransferCreateParams(TypedDict, total=False):
 class InboundTransferRetrieveParams(TypedDict, total=False):
     """Read an inbound transfer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class InboundTransferMatchParams(TypedDict, total=False):
@@ -3931,7 +3931,7 @@ class InvoiceListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class InvoiceCreateLinesParam(TypedDict, total=False):
@@ -3952,9 +3952,9 @@ class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     line1: str
     """The first line: house number and street."""
     line2: str
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: str
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
     """The province, or Bangkok."""
     postal_code: str
@@ -4000,7 +4000,7 @@ class InvoiceCreateParams(TypedDict, total=False):
 class InvoiceRetrieveParams(TypedDict, total=False):
     """Read an invoice"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class InvoiceUpdateLinesParam(TypedDict, total=False):
@@ -4021,9 +4021,9 @@ class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
     line1: str
     """The first line: house number and street."""
     line2: str
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: str
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
     """The province, or Bangkok."""
     postal_code: str
@@ -4103,7 +4103,7 @@ class WithholdingListParams(TypedDict, total=False):
     customer: str
     """Id of a customer."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class InvoicePayPaidOutsideParam(TypedDict, total=False):
@@ -4185,13 +4185,13 @@ class LicenseListParams(TypedDict, total=False):
     customer_query: str
     """A part of the customer's name, e-mail address or phone number."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class LicenseRetrieveParams(TypedDict, total=False):
     """Read a licence"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentLinkCreateLineItemsParamAdjustableParam(TypedDict, total=False):
@@ -4373,13 +4373,13 @@ class PaymentMethodListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
     """Read a card, including a detached one"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentListCreatedParam(TypedDict, total=False):
@@ -4435,7 +4435,7 @@ class PaymentListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentExportCsvCreatedParam(TypedDict, total=False):
@@ -4495,7 +4495,7 @@ class PaymentExportCsvParams(TypedDict, total=False):
 class PaymentRetrieveParams(TypedDict, total=False):
     """Read a payment"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PayoutListCreatedParam(TypedDict, total=False):
@@ -4551,7 +4551,7 @@ class PayoutListPaymentsParams(TypedDict, total=False):
     created: PayoutListPaymentsCreatedParam
     """Unix seconds."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PayoutReportParams(TypedDict, total=False):
@@ -4591,13 +4591,13 @@ class PayoutFileListParams(TypedDict, total=False):
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.gateway_account. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place."""
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
     """Read a bank file"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
 
 
 class PayoutRetrieveStatementParams(TypedDict, total=False):
@@ -4667,13 +4667,13 @@ class PriceListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place."""
 
 
 class PriceRetrieveParams(TypedDict, total=False):
     """Read a price"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: product. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: product. The response schema describes the ids, not the objects in their place."""
 
 
 class PriceUpdateParams(TypedDict, total=False):
@@ -4777,7 +4777,7 @@ class ProductListParams(TypedDict, total=False):
 
 
 class ProductUpdateParams(TypedDict, total=False):
-    """Update a product; null clears a field"""
+    """Update a product; a field set to null is emptied"""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -4823,7 +4823,7 @@ class ProductUploadFileParams(TypedDict, total=False):
 class ProductListFilesParams(TypedDict, total=False):
     """List the files of a product"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentRefundParams(TypedDict, total=False):
@@ -4861,7 +4861,7 @@ class PaymentListRefundsParams(TypedDict, total=False):
     status: Literal["pending", "succeeded", "failed"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class RefundListCreatedParam(TypedDict, total=False):
@@ -4899,13 +4899,13 @@ class RefundListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class RefundRetrieveParams(TypedDict, total=False):
     """Read a refund"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class RefundReportParams(TypedDict, total=False):
@@ -5059,13 +5059,13 @@ class SetupSessionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema describes the ids, not the objects in their place."""
 
 
 class SetupSessionRetrieveParams(TypedDict, total=False):
     """Read a setup session"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema describes the ids, not the objects in their place."""
 
 
 class SimulationCreateScriptParam(TypedDict, total=False):
@@ -5112,13 +5112,13 @@ class SimulationListParams(TypedDict, total=False):
     status: Literal["running", "succeeded", "failed"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class SimulationRetrieveParams(TypedDict, total=False):
     """Read a simulation"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class PaymentCreateSlipParams(TypedDict, total=False):
@@ -5152,13 +5152,13 @@ class SlipListParams(TypedDict, total=False):
     payment: str
     """Id of a payment."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class SlipRetrieveParams(TypedDict, total=False):
     """Read a slip"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class SlipConfirmParams(TypedDict, total=False):
@@ -5238,13 +5238,13 @@ class SubscriptionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class SubscriptionRetrieveParams(TypedDict, total=False):
     """Read a subscription"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema describes the ids, not the objects in their place."""
 
 
 class SubscriptionUpdateParams(TypedDict, total=False):
@@ -5314,13 +5314,13 @@ class TaxDocumentListParams(TypedDict, total=False):
     status: Literal["issued", "replaced", "cancelled"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema describes the ids, not the objects in their place."""
 
 
 class TaxDocumentRetrieveParams(TypedDict, total=False):
     """Read a tax document"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema describes the ids, not the objects in their place."""
 
 
 class TaxDocumentRetrievePdfParams(TypedDict, total=False):
@@ -5334,9 +5334,9 @@ class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
     line1: str
     """The first line: house number and street."""
     line2: str
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: str
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
     """The province, or Bangkok."""
     postal_code: str
@@ -5373,9 +5373,9 @@ class TaxSettingUpdateAddressParam(TypedDict, total=False):
     line1: Optional[str]
     """The first line: house number and street."""
     line2: Optional[str]
-    """The second line."""
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
-    """The district: an amphoe, or a khet of Bangkok."""
+    """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
     """The province, or Bangkok."""
     postal_code: Optional[str]
@@ -5497,7 +5497,7 @@ class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
     locale: Literal["en", "th"]
     """The language of `summary` and `because`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The schema of the answer keeps the ids."""
+    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
 
 
 class WebhookEndpointCreateParams(TypedDict, total=False):
