@@ -9,7 +9,7 @@ import { TABLES } from '../words/tables.ts'
 import { MENU } from './sections.ts'
 
 /** `INV-2026-000010`: a line of a title ends before it, and not at one of its hyphens. */
-const NUMBER = /([A-Z]+-[0-9]{4}-[0-9]+)/
+const NUMBER = /([A-Z]{1,8}-[0-9]{4}-[0-9]{1,12})/
 
 function titleText(title: string): Html {
   // Every second part is a number.
