@@ -134,10 +134,10 @@ test('cancels at the day that its question has named, takes it back, and ends on
   const path = `${home}/subscriptions/${subs.card}`
   const { current_period_end } = await api(`/v1/subscriptions/${subs.card}`)
   const page = await read(`/subscriptions/${subs.card}/cancel`)
-  expect(page).toContain(`${writtenDate(current_period_end - 1, 'en')} is the last day`)
+  expect(page).toContain(`it ends on ${writtenDate(current_period_end - 1, 'en')}`)
   const form_key = formKey(page)
   const moved = await owner.post(`${path}/cancel`, { form_key, when: 'period_end', until: '1' })
-  expect([moved.status, moved.text.includes('The last day has changed')]).toEqual([409, true])
+  expect([moved.status, moved.text.includes('The day on which it ends has changed')]).toEqual([409, true])
   const fields = { form_key, when: 'period_end', until: field(page, 'until') }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${path}/cancel`, fields)))
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?flash=canceled`))

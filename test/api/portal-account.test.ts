@@ -203,7 +203,7 @@ describe('cancelling', () => {
     for (const until of ['', 'now', '1800000000']) {
       const { status, text, location } = await browser.post(`${home}/subscriptions/${sub}/cancel`, { until })
       expect([status, location]).toEqual([409, null])
-      expect(words(text)).toContain('The last day has changed meanwhile')
+      expect(words(text)).toContain('The day on which it ends has changed meanwhile')
     }
     expect((await subscription(sub)).cancel_at_period_end).toBe(false)
   })

@@ -33,7 +33,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await press(page, /^Cancel subscription$/)
     await page.getByRole('heading', { name: 'Cancel Studio?' }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
-    expect(await page.locator('main').innerText()).toContain(`${lastDay} is the last day`)
+    expect(await page.locator('main').innerText()).toContain(`it ends on ${lastDay}`)
     await expectAccessible(page)
     await shot(page, 'dashboard-cancel')
     await press(page, /^Cancel subscription$/)

@@ -255,7 +255,7 @@ const en: PortalWords = {
   },
   status: {
     active: 'Active',
-    ending: 'Ends soon',
+    ending: 'Will end',
     past_due: 'Payment overdue',
     pending_first_payment: 'Waiting for payment',
     canceled: 'Ended',

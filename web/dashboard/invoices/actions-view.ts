@@ -62,20 +62,27 @@ export interface Card {
   card: { brand: string; last4: string; exp_month: number; exp_year: number }
 }
 
-/** The parameters of the API call (POST /v1/invoices/{id}/pay). `fresh`: the simulator's cards, where it serves cards. */
-export function payFields(locale: Locale, cards: readonly Card[], fresh: readonly TestCard[]): Field[] {
+/**
+ * The parameters of the API call (POST /v1/invoices/{id}/pay). `cards`: those of the customer, null where the role may not read them. `fresh`: the simulator's
+ * cards, where it serves cards. None where there is no card to charge.
+ */
+export function payFields(locale: Locale, cards: readonly Card[] | null, fresh: readonly TestCard[]): Field[] {
   const words = INVOICES[locale]
   const options: Option[] = [
-    ['', words.cardDefault, words.cardDefaultHint],
-    ...cards.map(({ id, card }): Option => [id, cardChoice(card)]),
+    ...(cards?.length === 0 ? [] : [['', words.cardDefault, words.cardDefaultHint] satisfies Option]),
+    ...(cards ?? []).map(({ id, card }): Option => [id, cardChoice(card)]),
     ...testCardOptions(fresh, locale).map(([token, name]): Option => [token, `${words.testCard}: ${name}`]),
   ]
-  return [{ kind: 'select', name: 'payment_method', label: words.card, options, hint: words.cardDefaultHint }]
+  if (options.length === 0) return []
+  const hint = cards?.length === 0 ? null : { hint: words.cardDefaultHint }
+  return [{ kind: 'select', name: 'payment_method', label: words.card, options, ...hint }]
 }
 
 export interface PayProps {
   invoice: InvoiceObject
   fields: readonly Field[]
+  /** The customer has no card. */
+  isWithoutCard: boolean
   filled: Filled
   problem: Html | null
   key: string
@@ -107,6 +114,6 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       { href: d.hrefOf('/invoices'), label: words.title },
       { href: back, label: name },
     ],
-    body: html`${sheet('pay', words.pay, html`<p>${words.payText(baht(p.invoice.amount_due_satang))}</p>${asked}`)}${curl(p.curl, frame.curl)}`,
+    body: html`${sheet('pay', words.pay, html`${p.isWithoutCard ? html`<p>${words.noCard} <a href="${d.hrefOf(`/customers/${p.invoice.customer}`)}">${words.askForCard}</a></p>` : null}${p.fields.length === 0 ? null : html`<p>${words.payText(baht(p.invoice.amount_due_satang))}</p>${asked}`}`)}${curl(p.curl, frame.curl)}`,
   })
 }

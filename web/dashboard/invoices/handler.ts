@@ -217,23 +217,26 @@ async function canCharge(page: DashboardContext, { status, customer }: InvoiceOb
 interface Payable {
   invoice: InvoiceObject
   fields: ReturnType<typeof payFields>
+  isWithoutCard: boolean
 }
 
 async function payable(page: DashboardContext): Promise<Payable> {
   const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
   const cards = page.props.may('payment_methods:read')
     ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
-    : { data: [] }
-  return { invoice, fields: payFields(page.locale, cards.data, (await cardsTaken(page)).testCards) }
+    : null
+  const fields = payFields(page.locale, cards?.data ?? null, (await cardsTaken(page)).testCards)
+  return { invoice, fields, isWithoutCard: cards?.data.length === 0 }
 }
 
 function showPay(
   page: DashboardContext,
-  { invoice, fields }: Payable,
+  { invoice, fields, isWithoutCard }: Payable,
   filled: Filled,
   problem: Html | null,
   key: string,
 ): void {
   const command = curlOf(page, 'payInvoice', { params: { id: invoice.id }, body: {} })
-  answerDashboard(page, (frame) => payPage(frame, page.props, { invoice, fields, filled, problem, key, curl: command }))
+  const props = { invoice, fields, isWithoutCard, filled, problem, key, curl: command }
+  answerDashboard(page, (frame) => payPage(frame, page.props, props))
 }

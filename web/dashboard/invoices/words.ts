@@ -105,6 +105,8 @@ const en = {
   payText: (amount: string) =>
     `${amount} is charged at once. When it comes through, the invoice is paid and the customer gets a receipt; when the bank refuses, the invoice stays open.`,
   card: WORDS.en.card,
+  noCard: 'This customer has no card.',
+  askForCard: 'Ask for one by a link',
   cardDefault: 'The usual card',
   cardDefaultHint: 'The card of the subscription, else the customer’s default.',
   testCard: WORDS.en.testCard,
@@ -227,6 +229,8 @@ const th: typeof en = {
   payText: (amount) =>
     `จะตัดเงิน ${amount} ทันที หากสำเร็จ ใบแจ้งหนี้จะมีสถานะชำระแล้วและลูกค้าจะได้รับใบเสร็จรับเงิน หากธนาคารปฏิเสธ ใบแจ้งหนี้จะยังรอชำระอยู่`,
   card: WORDS.th.card,
+  noCard: 'ลูกค้ารายนี้ยังไม่มีบัตร',
+  askForCard: 'ส่งลิงก์ให้ลูกค้าเพิ่มบัตร',
   cardDefault: 'ค่าเริ่มต้น',
   cardDefaultHint: 'บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า',
   testCard: WORDS.th.testCard,

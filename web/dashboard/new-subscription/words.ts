@@ -6,7 +6,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   cancelTitle: (name: string) => `Cancel ${name}?`,
   cancelQuestion: 'When does it end?',
-  atPeriodEnd: (day: string) => `At the end of the period: ${day} is the last day`,
+  atPeriodEnd: (day: string) => `At the end of the period: it ends on ${day}`,
   atPeriodEndText:
     'What is paid for can be used until then. Nothing more is charged, an invoice that was sent ahead is voided, and you can take the cancel back until that day.',
   now: 'Now',
@@ -14,8 +14,8 @@ const en = {
     'Access ends at once and retries stop. Nothing is refunded: if money should go back, refund its payment. This cannot be taken back.',
   nowOpen: (amount: string) => `The open invoice of ${amount} is voided.`,
   onlyNow: 'There is no paid period to finish, so it ends at once.',
-  alreadyScheduled: (day: string) => `It is cancelled already: ${day} is its last day. You can end it now instead.`,
-  moved: 'The last day has changed since you opened this page. Please look again.',
+  alreadyScheduled: (day: string) => `It is cancelled already and ends on ${day}. You can end it now instead.`,
+  moved: 'The day on which it ends has changed since you opened this page. Please look again.',
   confirmCancel: 'Cancel subscription',
   keep: 'Keep it',
 
@@ -112,14 +112,14 @@ const en = {
 const th: typeof en = {
   cancelTitle: (name) => `ยกเลิก ${name} หรือไม่`,
   cancelQuestion: 'ให้สิ้นสุดเมื่อใด',
-  atPeriodEnd: (day) => `เมื่อสิ้นสุดรอบ: ใช้ได้ถึงวันที่ ${day} เป็นวันสุดท้าย`,
+  atPeriodEnd: (day) => `เมื่อสิ้นสุดรอบ: สิ้นสุดวันที่ ${day}`,
   atPeriodEndText: 'ใช้ส่วนที่ชำระแล้วได้จนถึงวันนั้น จะไม่เก็บเงินอีก ใบแจ้งหนี้ที่ส่งล่วงหน้าถูกยกเลิก และถอนการยกเลิกได้จนถึงวันนั้น',
   now: 'ทันที',
   nowText: 'สิทธิ์ใช้งานสิ้นสุดทันทีและหยุดลองเก็บเงิน ไม่มีการคืนเงิน หากต้องการคืนให้คืนที่รายการชำระ ทำแล้วย้อนกลับไม่ได้',
   nowOpen: (amount) => `ใบแจ้งหนี้ ${amount} ที่รอชำระจะถูกยกเลิก`,
   onlyNow: 'ไม่มีรอบที่ชำระแล้วเหลืออยู่ จึงสิ้นสุดทันที',
   alreadyScheduled: (day) => `ยกเลิกไว้แล้ว ใช้ได้ถึงวันที่ ${day} หากต้องการให้สิ้นสุดทันทีทำได้ที่นี่`,
-  moved: 'วันสุดท้ายเปลี่ยนไปตั้งแต่คุณเปิดหน้านี้ กรุณาตรวจสอบอีกครั้ง',
+  moved: 'วันสิ้นสุดเปลี่ยนไปตั้งแต่คุณเปิดหน้านี้ กรุณาตรวจสอบอีกครั้ง',
   confirmCancel: 'ยกเลิกการสมัครสมาชิก',
   keep: 'ไม่ยกเลิก',
 

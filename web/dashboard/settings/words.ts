@@ -134,7 +134,7 @@ const en = {
   waitsUntil: (from: string) => `May be used from ${from}, or once a second owner confirms it.`,
   confirmedBy: (who: string) => `Confirmed by ${who}`,
   formerOwner: 'an owner who has left',
-  changeAccount: WORDS.en.change,
+  changeAccount: 'Actions',
   chooseAccount: 'Pay out here',
   chooseAccountOf: (account: string) => `Pay out to ${account}`,
   chooseAccountText:
@@ -283,7 +283,7 @@ const th: SettingsWords = {
   waitsUntil: (from) => `ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
   confirmedBy: (who) => `${who} ยืนยันแล้ว`,
   formerOwner: 'เจ้าของร้านที่ออกไปแล้ว',
-  changeAccount: WORDS.th.change,
+  changeAccount: 'จัดการ',
   chooseAccount: 'โอนเข้าบัญชีนี้',
   chooseAccountOf: (account) => `โอนเข้า ${account}`,
   chooseAccountText: 'เงินจะโอนเข้าบัญชีนี้จนกว่าคุณจะเลือกบัญชีอื่น รายการที่กำลังโอนอยู่จะยังเข้าบัญชีเดิม',

@@ -29,7 +29,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   canceled: { en: 'Cancelled', th: 'ยกเลิกแล้ว', tone: 'plain' },
   pending: { en: 'Pending', th: 'รอดำเนินการ', tone: 'warn' },
   active: { en: 'Active', th: 'ใช้งานอยู่', tone: 'good' },
-  ending: { en: 'Ends soon', th: 'จะสิ้นสุด', tone: 'warn' },
+  ending: { en: 'Will end', th: 'จะสิ้นสุด', tone: 'warn' },
   past_due: { en: 'Past due', th: 'เกินกำหนดชำระ', tone: 'bad' },
   pending_first_payment: { en: 'Waiting for the first payment', th: 'รอชำระครั้งแรก', tone: 'warn' },
   open: { en: 'Open', th: 'รอชำระ', tone: 'warn' },
