@@ -2,7 +2,8 @@
 // hand.
 import type { Readable } from 'node:stream'
 import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
-import { nextRoundAfter } from '../../../rules/payouts.ts'
+import { termsOf } from '../../../resources/links.ts'
+import { arrivalDateOf, nextRoundAfter } from '../../../rules/payouts.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -34,6 +35,8 @@ export function addPayouts(routes: DashboardRoutes): void {
     beside: async (page: DashboardContext) => ({
       balance: await ask(page, 'getBalance'),
       roundAt: nextRoundAfter(page.now).at,
+      account: (await nextPayoutOf(page)).account,
+      arrivesOn: arrivalDateOf(page.now, termsOf(page.deps.links).bankHolidays),
     }),
     fields: (page) => handFields(page.locale),
     example: () => ({}),

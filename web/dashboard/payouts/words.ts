@@ -58,6 +58,7 @@ const en = {
     text: 'It was paid by hand and has no payments of its own: it is a line on the statement of the next payout of the whole balance.',
   },
   handTitle: 'Pay out now',
+  handSheet: 'To your bank',
   handText: (available: string, minimum: string) =>
     `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
   amount: WORDS.en.amount,
@@ -118,6 +119,7 @@ const th: typeof en = {
     text: 'เป็นการสั่งโอนเองและไม่มีรายการชำระเงินของตัวเอง จะแสดงเป็นหนึ่งบรรทัดในใบสรุปของการโอนเต็มยอดครั้งถัดไป',
   },
   handTitle: 'สั่งโอนตอนนี้',
+  handSheet: 'โอนเข้าบัญชีของร้าน',
   handText: (available, minimum) =>
     `มีเงินที่ถอนได้ ${available} โอนได้ตั้งแต่ ${minimum} เงินจะโอนไปธนาคารของคุณทันที นอกเหนือจากรอบวันศุกร์`,
   amount: WORDS.th.amount,
