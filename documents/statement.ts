@@ -86,12 +86,13 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     string,
   ]
   const round = payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')
+  const isPaid = payout.status === 'paid'
   // A day is said once: most rounds are sent on their own day, and arrive on it.
   const details: [StatementWord, string][] = [
     ['number', payout.id],
-    [sent === arrives ? 'date_and_arrival' : 'date', sent],
+    [sent !== arrives ? 'date' : isPaid ? 'date_and_arrived' : 'date_and_arrival', sent],
     ...(round === sent ? [] : ([['round', round]] as [StatementWord, string][])),
-    ...(arrives === sent ? [] : ([['arrival', arrives]] as [StatementWord, string][])),
+    ...(arrives === sent ? [] : ([[isPaid ? 'arrived' : 'arrival', arrives]] as [StatementWord, string][])),
     ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],

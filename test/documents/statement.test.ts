@@ -59,9 +59,11 @@ test('a refund whose payment is in another payout says so, and the list ends wit
 })
 
 test('a day that is that of the round, of the transfer and of its arrival is said once', async () => {
-  expect(await textOf([charge])).toContain(squeezed('Sent, arrives on 4 December 2026 Bank account'))
+  expect(await textOf([charge])).toContain(squeezed('Sent, arrived on 4 December 2026 Bank account'))
   expect(await textOf([charge], { arrivalDate: AT + 3 * DAY })).toContain(
-    squeezed('Sent on 4 December 2026 Arrives on 7 December 2026 Bank account'),
+    squeezed('Sent on 4 December 2026 Arrived on 7 December 2026 Bank account'),
   )
+  // What is under way has not arrived.
+  expect(await textOf([charge], { status: 'in_transit' })).toContain(squeezed('Sent, arrives on 4 December 2026'))
   expect(await textOf([charge], { round: null })).toContain(squeezed('4 December 2026 Round by hand'))
 })

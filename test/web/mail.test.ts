@@ -167,7 +167,7 @@ test('an invoice by QR brings the code that its words promise, and one of which 
   const part = composeMail(mail('reminder', { data: { days: 3 }, payment: come, pictures: qrAsked }))
   expect(part.scan).toBeNull()
   expect(part.html).not.toContain('<img')
-  expect(part.text).toContain('It was due on 7 February 2026.\n\n฿234.50 has arrived already.')
+  expect(part.text).toContain('It was due on 7 February 2026 and is 3 days overdue.\n\n฿234.50 has arrived already.')
   expect(part.text).not.toContain('Scan')
   expect(part.text).toContain('Pay ฿1,000.00: http://satang.test/i/abc')
   const over = { ...mail('invoice').invoice!, qrExpiresAt: AT }
@@ -431,5 +431,9 @@ test('a mail that asks for less than its lines come to says what is withheld', (
   expect(composeMail(mail('invoice', { invoice })).text).toContain(
     'Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAfter withholding tax: ฿1,200.00',
   )
+  // What the payer sends then is said before it is missed.
+  for (const kind of ['invoice', 'reminder'] as const)
+    expect(composeMail(mail(kind, { invoice })).text).toContain('After paying, please send the withholding tax')
+  expect(composeMail(mail('invoice')).text).not.toContain('50 bis')
   expect(composeMail(mail('receipt', { invoice, ...thai })).text).toContain('ยอดหลังหักภาษี ณ ที่จ่าย: ฿1,200.00')
 })

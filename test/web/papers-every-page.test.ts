@@ -307,7 +307,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     invoice: invoices[kind] ?? null,
     payment: isPaid ? paid : null,
     card,
-    product: { name: membership },
+    product: { name: kind === 'receipt' ? say('แอปใส่ลายน้ำ', 'Watermark app') : membership },
     subscription:
       isFree || kind === 'receipt'
         ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false }

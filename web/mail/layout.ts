@@ -102,10 +102,10 @@ function head({ sender }: MailContents, looks: MailLooks): Html {
 const OF_MAILS = ['การหักภาษี', 'เรียกเก็บเงิน', 'ดำเนินการใดๆ', 'รหัสไลเซนส์', 'บัญชีของคุณ']
 
 const KEPT = new RegExp(
-  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,24}”|${[...BRAND_WORDS, ...TERMS, ...OF_MAILS].join('|')}|${DAY.source})`,
+  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,16}”|${[...BRAND_WORDS, ...TERMS, ...OF_MAILS].join('|')}|${DAY.source})`,
 )
 
-/** Numbers of documents, cards with their last digits, names of buttons, and what pages keep together (web/brand-words.ts) stay on one line. */
+/** Numbers of documents, cards with their last digits, short names of buttons, and what pages keep together (web/brand-words.ts) stay on one line. */
 function unbroken(text: string): Html[] {
   return text
     .replaceAll(' •••• ', '\u00a0••••\u00a0')

@@ -282,10 +282,13 @@ function withheldOf({ invoice }: MailToCompose): MailProps['withheld'] {
   return { tax: baht(kept), inMoney: baht(minus(satang(invoice.totalSatang), kept)) }
 }
 
-/** When the next period begins, for whoever got this one for nothing: nobody should be surprised by its charge. */
-function nextOf({ subscription: s, invoice, customer: { locale } }: MailToCompose): string | null {
+/** What renews and when, for whoever got this one for nothing: nobody should be surprised by its charge. */
+function nextOf({ subscription: s, invoice, product, customer: { locale } }: MailToCompose): string | null {
   if (s?.status !== 'active' || s.cancelAtPeriodEnd || invoice?.periodEnd == null) return null
-  return NEXT[locale][s.collectionMethod](writtenDate(invoice.periodEnd, locale))
+  return NEXT[locale][s.collectionMethod](
+    product?.name ?? FRAME[locale].subscription,
+    writtenDate(invoice.periodEnd, locale),
+  )
 }
 
 function etaxOf({ etax, subjectDay, customer }: MailToCompose): MailProps['etax'] {

@@ -103,6 +103,12 @@ const SCAN = {
   th: 'สแกน QR ในไฟล์ PDF ที่แนบมาหรือในหน้าเว็บด้านล่างด้วยแอปธนาคารของคุณ',
 }
 
+/** Of an invoice from which tax is kept back: what comes after paying. */
+const CERTIFICATE = {
+  en: 'After paying, please send the withholding tax certificate (50 bis) on the page of the invoice.',
+  th: 'หลังชำระเงินแล้ว กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ในหน้าใบแจ้งหนี้',
+}
+
 type Kind =
   | 'invoice'
   | 'reminder'
@@ -139,7 +145,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
       title: `Invoice ${s.number}`,
       amount: s.amount,
-      paragraphs: [s.due ? `Please pay by ${s.due}.` : null, s.came ? `${s.came} has arrived already.` : null],
+      paragraphs: [
+        s.due ? `Please pay by ${s.due}.` : null,
+        s.came ? `${s.came} has arrived already.` : null,
+        s.withheld ? CERTIFICATE.en : null,
+      ],
       scan: s.canScan ? SCAN.en : null,
       button: `Pay ${s.amount}`,
     }),
@@ -152,8 +162,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.days > 0 ? `Invoice ${s.number} is overdue` : `Invoice ${s.number} is due ${s.days === 0 ? 'today' : 'soon'}`,
       amount: s.amount,
       paragraphs: [
-        s.days > 0 ? `It was due on ${s.due}.` : `It is due on ${s.due}.`,
+        s.days > 0
+          ? `It was due on ${s.due} and is ${s.days} ${s.days === 1 ? 'day' : 'days'} overdue.`
+          : `It is due on ${s.due}.`,
         s.came ? `${s.came} has arrived already.` : null,
+        s.withheld ? CERTIFICATE.en : null,
         'If you have paid in the meantime, please ignore this mail.',
       ],
       scan: s.canScan ? SCAN.en : null,
@@ -408,7 +421,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: `ใบแจ้งหนี้ ${s.number}`,
       amount: s.amount,
-      paragraphs: [s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null, s.came ? `ได้รับเงินแล้ว ${s.came}` : null],
+      paragraphs: [
+        s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null,
+        s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
+        s.withheld ? CERTIFICATE.th : null,
+      ],
       scan: s.canScan ? SCAN.th : null,
       button: `ชำระ ${s.amount}`,
     }),
@@ -423,8 +440,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
       amount: s.amount,
       paragraphs: [
-        `ครบกำหนดชำระวันที่ ${s.due}`,
+        `ครบกำหนดชำระวันที่ ${s.due}${s.days > 0 ? ` เกินกำหนดมาแล้ว ${s.days} วัน` : ''}`,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
+        s.withheld ? CERTIFICATE.th : null,
         'หากชำระเงินแล้ว ไม่ต้องดำเนินการใดๆ',
       ],
       scan: s.canScan ? SCAN.th : null,
@@ -939,15 +957,16 @@ export const AND_MORE: Record<Locale, (first: string, others: number) => string>
 }
 
 /** What follows an order of nothing: by card, or as an invoice. */
-export const NEXT: Record<Locale, Record<'auto_charge' | 'invoice', (day: string) => string>> = {
+export const NEXT: Record<Locale, Record<'auto_charge' | 'invoice', (what: string, day: string) => string>> = {
   en: {
-    auto_charge: (day) =>
-      `The next period begins on ${day}. Your card is charged on that day, unless you cancel before.`,
-    invoice: (day) => `The next period begins on ${day}. Its invoice comes by email seven days before.`,
+    auto_charge: (what, day) =>
+      `The next period of ${what} begins on ${day}. Your card is charged on that day, unless you cancel before.`,
+    invoice: (what, day) =>
+      `The next period of ${what} begins on ${day}. Its invoice comes by email seven days before.`,
   },
   th: {
-    auto_charge: (day) => `รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงินจากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
-    invoice: (day) => `รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
+    auto_charge: (what, day) => `${what} รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงินจากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
+    invoice: (what, day) => `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
   },
 }
 
