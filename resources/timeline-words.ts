@@ -81,9 +81,9 @@ const en = {
   refundBegun: (amount: Text) => `Refund of ${amount} begun`,
   nothingOwed: 'nothing was owed any more',
   refunded: (amount: Text) => `${amount} refunded`,
-  sentBack: 'the gateway sent it back',
+  sentBack: 'the payment provider sent it back',
   refundFailed: (amount: Text) => `Refund of ${amount} failed`,
-  notSentBack: 'the gateway could not send it back',
+  notSentBack: 'the payment provider could not send it back',
 
   disputed: (amount: Text) => `${amount} taken back by the buyer's bank`,
   disputes: (reason: Text) => `the buyer disputes the payment: ${disputeReason(String(reason), 'en')}`,
@@ -123,7 +123,7 @@ const en = {
   retryDue: 'automatic: the retry is due',
 
   charge: (amount: Text) => `Charge ${amount}`,
-  underWay: 'the charge is under way at the gateway',
+  underWay: 'the charge is under way at the payment provider',
   renewFree: 'Renew without a charge',
   coveredNext: 'the period ends, and credit or a discount covers the next one',
   chargeNext: (amount: Text) => `Charge ${amount} for the next period`,

@@ -174,7 +174,7 @@ describe('the page of an invoice', () => {
     await billing.settled()
     const [transfer] = (await shop.get(`/v1/inbound_transfers?payment=${open.payment}`)).json.data
     const text = await page(`/invoices/${open.id}`)
-    expect(text).toMatch(/The ฿30\.00 that is short is exactly 3.% of the amount before VAT/)
+    expect(text).toMatch(/The ฿30\.00 that is short is exactly 3% of ฿1,000\.00\./)
     expect(text).toContain(`/transfers/${transfer.id}"`)
     expect(await page('/invoices')).toMatch(
       /฿970\.00 held, ฿30\.00 short<\/small> <small[^>]*>looks like 3.% withholding tax</,

@@ -410,7 +410,7 @@ describe('the past', () => {
     const published = async (id: string) => (await past(id)).slice(-3).map(({ summary, because }) => [summary, because])
     expect(await published(one.id)).toEqual([
       ['Refund of ฿400.00 begun', expect.stringMatching(/^requested by the API/)],
-      ['฿400.00 refunded', 'the gateway sent it back'],
+      ['฿400.00 refunded', 'the payment provider sent it back'],
       ['Subscription ended', 'it was canceled with the refund of its payment'],
     ])
     expect(await published(two.id)).toEqual([
@@ -455,7 +455,7 @@ describe('a charge under way', () => {
     expect(rows.find(({ kind }) => kind === 'planned')).toMatchObject({
       at: april(1),
       type: 'charge',
-      because: 'the charge is under way at the gateway',
+      because: 'the charge is under way at the payment provider',
       invoice: await openInvoiceOf(s.id),
       payment: null,
       amount_satang: 100_000,

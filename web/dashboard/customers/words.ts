@@ -144,7 +144,7 @@ const en = {
   merge: 'Merge …',
   mergeTitle: (name: string) => `Merge ${name} into another customer`,
   mergeText:
-    'Subscriptions, invoices, payments, cards, licences, credits and orders become the other customer’s, who keeps its own details. This customer ends, and its id goes on to mean the other. It cannot be undone.',
+    'Subscriptions, invoices, payments, cards, licences, credits and orders become the other customer’s, who keeps its own details. This customer is then gone, and its id leads to the other. It cannot be undone.',
   into: 'Customer who stays',
   mergeSure: 'Merge',
   portal: 'Portal link',

@@ -30,8 +30,6 @@ export interface WhoPage extends Pick<DashboardPage, 'section' | 'title' | 'crum
 export function whoPage(f: Frame, d: DashboardProps, p: WhoPage): string {
   const words = FINDING[f.locale]
   const frame = DASHBOARD[f.locale]
-  const newCustomer =
-    d.may('customers:write') && html`<p><a href="${d.hrefOf('/customers/new')}">${words.newOne}</a></p>`
   const asked = form(
     {
       action: d.hrefOf(p.path),
@@ -42,7 +40,7 @@ export function whoPage(f: Frame, d: DashboardProps, p: WhoPage): string {
       submit: words.next,
       cancelHref: p.cancelHref,
       cancel: frame.cancel,
-      more: html`${p.lang ? html`<input type="hidden" name="lang" value="${p.lang}">` : null}${newCustomer}`,
+      more: html`${p.lang ? html`<input type="hidden" name="lang" value="${p.lang}">` : null}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

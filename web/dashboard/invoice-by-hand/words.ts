@@ -230,5 +230,5 @@ export function rateOptions(locale: Locale): [string, string][] {
 
 /** 300 → `3 %`, without a line break. */
 export function rateText(bps: number): string {
-  return `${bps / 100}\u00a0%`
+  return `${bps / 100}%`
 }

@@ -142,7 +142,11 @@ function shortByTax({ locale }: Frame, d: DashboardProps, s: InvoiceProps): Html
   const offer = looksWithheld(s.invoice, s.heldSatang)
   if (offer === null) return null
   const words = INVOICES[locale]
-  const said = words.looksWithheldWhat(baht(offer.amount_satang), rateText(offer.rate_bps))
+  const said = words.looksWithheldWhat(
+    baht(offer.amount_satang),
+    rateText(offer.rate_bps),
+    s.invoice.tax_satang > 0 ? null : baht(s.invoice.total_satang),
+  )
   const way =
     s.offering &&
     html` ${words.looksWithheldHow} <a href="${d.hrefOf(`/transfers/${s.offering}`)}">${words.openTransfer}</a>`

@@ -18,8 +18,9 @@ const en = {
   /** Money that came for it and does not pay it yet, as the transfers inbox says it. */
   heldShort: (held: string, short: string) => `${held} held, ${short} short`,
   looksWithheld: (rate: string) => `looks like ${rate} withholding tax`,
-  looksWithheldWhat: (short: string, rate: string) =>
-    `The ${short} that is short is exactly ${rate} of the amount before VAT. It looks like withholding tax: ask the customer for the certificate (50 bis).`,
+  /** `all`: the total of an invoice without VAT, null for one with. */
+  looksWithheldWhat: (short: string, rate: string, all: string | null) =>
+    `The ${short} that is short is exactly ${rate} of ${all ?? 'the amount before VAT'}. It looks like withholding tax: ask the customer for the certificate (50 bis).`,
   looksWithheldHow: 'Accept it on the page of the transfer, and the invoice is paid.',
   openTransfer: 'Open the transfer',
   download: 'Download PDF',
@@ -142,8 +143,8 @@ const th: typeof en = {
   toWithhold: (amount) => `จะหัก ณ ที่จ่าย ${amount}`,
   heldShort: (held, short) => `พักไว้ ${held} ขาดอีก ${short}`,
   looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ ที่จ่าย ${rate}`,
-  looksWithheldWhat: (short, rate) =>
-    `ยอดที่ขาด ${short} เท่ากับ ${rate} ของมูลค่าก่อนภาษีพอดี น่าจะเป็นภาษีหัก ณ ที่จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
+  looksWithheldWhat: (short, rate, all) =>
+    `ยอดที่ขาด ${short} เท่ากับ ${rate} ของ${all === null ? 'มูลค่าก่อนภาษี' : `ยอด ${all} `}พอดี น่าจะเป็นภาษีหัก ณ ที่จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
   looksWithheldHow: 'ยอมรับได้ที่หน้าเงินโอน แล้วใบแจ้งหนี้จะเป็นชำระแล้ว',
   openTransfer: 'ดูเงินโอน',
   download: 'ดาวน์โหลด PDF',

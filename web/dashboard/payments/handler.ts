@@ -61,7 +61,7 @@ function list(page: DashboardContext): Promise<void> {
         {
           ...{ kind: 'select', name: 'status', filter: 'standing', asTabs: true },
           label: DASHBOARD[locale].status,
-          options: options(STANDINGS),
+          options: STANDINGS.map((one) => [one, words.standings[one] ?? statusWord(one, locale)] as const),
         },
         { kind: 'select', name: 'payment_method_type', label: words.method, options: options(PAYMENT_METHOD_TYPES) },
         { kind: 'select', name: 'refund_status', label: words.refundedHow, options: words.refundStates },

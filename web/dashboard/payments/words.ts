@@ -22,6 +22,8 @@ const en = {
   net: WORDS.en.net,
   asked: 'Asked for',
   kept: 'You keep',
+  /** Tabs whose rows are called several things. */
+  standings: { refunded: 'Refunded, also in part' } as Record<string, string>,
   refundedHow: 'Refunded',
   refundStates: [
     ['full', 'Refunded'],
@@ -128,6 +130,7 @@ const th: typeof en = {
   net: WORDS.th.net,
   asked: 'ยอดเรียกเก็บ',
   kept: 'คงเหลือสุทธิ',
+  standings: { refunded: 'คืนเงิน รวมบางส่วน' },
   refundedHow: 'การคืนเงิน',
   refundStates: [
     ['full', 'คืนเงินแล้ว'],
