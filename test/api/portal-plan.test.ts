@@ -89,9 +89,9 @@ describe('the choice', () => {
     expect([...text.matchAll(/value="(price_\w+)"/g)].map(([, id]) => id)).toEqual([s.year, s.large])
     expect(text.match(/ checked/g)).toHaveLength(1)
     const page = words(text)
-    expect(page).toContain('Your plan now Small ฿280.00 each month')
+    expect(page).toContain('Your plan now Small, monthly ฿280.00 each month')
     expect(page).toContain('Large ฿560.00 more ฿840.00 each month')
-    expect(page).toContain('Small You save ฿560.00 a year ฿2,800.00 each year')
+    expect(page).toContain('Small, yearly You save ฿560.00 a year ฿2,800.00 each year')
     expect(words((await s.browser.get(`${s.plan}?lang=th`)).text)).toContain('เปลี่ยนแพ็กเกจ Small')
     const product = (await s.shop.get(`/v1/prices/${s.large}`)).json.product
     await s.shop.send('PATCH', `/v1/products/${product}`, { body: { category: 'Courses' } })

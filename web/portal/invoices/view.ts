@@ -125,7 +125,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const taxInvoice = taxInvoiceLink(i, locale, at)
   const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
-<p class="small quiet">${whatBecame(i, locale, at)}</p><div class="middle-line"><p class="small quiet nowrap">${number}</p>${state}</div></div>
+<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div><p class="small quiet nowrap">${number}</p></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
 <ul class="links small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale)) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
@@ -157,7 +157,12 @@ function stateOf(i: InvoiceItem, locale: Locale, at: number): Html | null {
   if (i.status === 'open') return state(words.invoiceStatus.open, 'warn')
   if (i.status !== 'paid') return state(words.invoiceStatus[i.status], '')
   if (i.refundedSatang === 0) return null
-  return state(i.refundedSatang < i.totalSatang - i.withheldSatang ? words.partRefunded : words.refunded, '')
+  return state(isInPart(i) ? words.partRefunded : words.refunded, '')
+}
+
+/** Where all went back, the state says so, and the amount stands beside it. */
+function isInPart({ refundedSatang, totalSatang, withheldSatang }: InvoiceItem): boolean {
+  return refundedSatang > 0 && refundedSatang < totalSatang - withheldSatang
 }
 
 /** A sentence: due, paid and how, refunded, void. */
@@ -176,5 +181,5 @@ function whatBecame(i: InvoiceItem, locale: Locale, at: number): Html {
   if (i.status !== 'paid') return html`${words.ofDay(day(i.createdAt))}`
   const how = i.paidBy && (i.paidBy.card ? cardName(i.paidBy.card) : nameOfMethod(i.paidBy.method, locale))
   const paid = words.paidOn(day(i.paidAt ?? i.createdAt), how)
-  return html`${paid}${i.refundedSatang > 0 ? html`<br>${words.wentBack(baht(i.refundedSatang))}` : null}`
+  return html`${paid}${isInPart(i) ? html`<br>${words.wentBack(baht(i.refundedSatang))}` : null}`
 }

@@ -86,16 +86,23 @@ function choice(p: AccountProps, s: PlanChanging, locale: Locale): Html {
   const keep = html`<a class="button" href="${p.hrefOf('')}">${words.keep}</a>`
   if (s.plans.length === 0) return html`<p class="quiet">${words.none}</p><p class="row">${keep}</p>`
   const chosen = s.plans.find(({ priceId }) => priceId === s.chosen) ?? s.plans[0]
+  const all = [s.current, ...s.plans]
   const options = s.plans.map(
     (plan) =>
-      html`<label class="choice plan"><input type="radio" name="price" value="${plan.priceId}"${plan === chosen ? html` checked` : null} required><span class="grow">${plan.name}${compared(plan, s.current, locale)}</span>${price(plan, locale)}</label>`,
+      html`<label class="choice plan"><input type="radio" name="price" value="${plan.priceId}"${plan === chosen ? html` checked` : null} required><span class="grow">${called(plan, all, locale)}${compared(plan, s.current, locale)}</span>${price(plan, locale)}</label>`,
   )
   return html`<form class="stack" method="get" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${s.query.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<div class="between"><div><p class="small quiet">${words.isCurrent}</p><p>${s.current.name}</p></div><p>${price(s.current, locale)}</p></div>
+<div class="between"><div><p class="small quiet">${words.isCurrent}</p><p>${called(s.current, all, locale)}</p></div><p>${price(s.current, locale)}</p></div>
 <fieldset><legend class="unseen">${words.choose}</legend>${options}</fieldset>
 ${s.sameIntervalOnly ? html`<p class="small quiet">${words.sameInterval}</p>` : null}
 <button class="button${s.cost ? '' : ' main'}">${words.preview}</button>${s.cost ? null : html`<p class="row">${keep}</p>`}</form>`
+}
+
+/** Two of one name say how often they are paid. */
+function called({ name, interval }: PlanItem, beside: readonly PlanItem[], locale: Locale): string {
+  const isAlike = beside.some((plan) => plan.name === name && plan.interval !== interval)
+  return isAlike ? PLAN[locale].each[interval](name) : name
 }
 
 function price({ interval, amountSatang }: PlanItem, locale: Locale): Html {
@@ -124,7 +131,7 @@ function preview(p: AccountProps, s: PlanChanging, cost: PlanCost, locale: Local
   return sheet(
     'preview',
     words.previewTitle,
-    html`<dl class="turn"><div><dt>${words.before}</dt><dd>${s.current.name}<br>${price(s.current, locale)}</dd></div><div><dt>${words.after}</dt><dd>${cost.plan.name}<br>${price(cost.plan, locale)}</dd></div></dl>
+    html`<dl class="turn"><div><dt>${words.before}</dt><dd>${called(s.current, [cost.plan], locale)}<br>${price(s.current, locale)}</dd></div><div><dt>${words.after}</dt><dd>${called(cost.plan, [s.current], locale)}<br>${price(cost.plan, locale)}</dd></div></dl>
 <dl class="between asked">${sum}</dl>
 ${lines(cost, locale)}
 ${now(s, cost, locale).map((text) => html`<p>${text}</p>`)}
