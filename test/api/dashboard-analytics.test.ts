@@ -256,7 +256,7 @@ test('shows how far checkouts come, by payment method, with what they were worth
     ['Paid', '2', '50%'],
   ])
   expect(tableOf(text, 'Checkout outcomes')).toEqual([
-    ['Paid at once', '1', '25%'],
+    ['Paid at the first try', '1', '25%'],
     ['Paid later', '1', '25%'],
     ['Tried to pay, but did not', '1', '25%'],
     ['Left without trying to pay', '1', '25%'],

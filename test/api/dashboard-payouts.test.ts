@@ -238,7 +238,7 @@ describe('a payout by hand', () => {
     expect(await page('/payouts')).toContain('/payouts/new')
     const form = await page('/payouts/new')
     expect(wordsOf(form)).toContain(`${baht(NET)} is available. A payout is at least ฿500.00`)
-    expect(wordsOf(form)).toMatch(/Bank account \S.* ••••\s\d{4} Arrives on \d+ \w+ \d{4}/)
+    expect(wordsOf(form)).toMatch(/Bank account \S.* ••••\s\d{4} Arrival \d+ \w+ \d{4}/)
     const little = await owner.post(`${home}/payouts/new`, { form_key: `${keyIn(form)}-0`, amount_satang: '499.99' })
     expect([little.status, /id="field-amount_satang-error"/.test(little.text)]).toEqual([422, true])
     const fields = { form_key: keyIn(form), amount_satang: '600' }

@@ -82,7 +82,7 @@ const en = {
   conversion: 'Success rate',
   paidOf: (paid: string, tried: string) => `${paid} of ${tried} paid`,
   classes: {
-    succeeded: 'Paid at once',
+    succeeded: 'Paid at the first try',
     recovered: 'Paid later',
     lost: 'Tried to pay, but did not',
     dropped: 'Left without trying to pay',

@@ -20,7 +20,7 @@ const en = {
   what: 'What',
   round: 'Round',
   byHand: 'By hand',
-  arrives: 'Arrives on',
+  arrives: 'Arrival',
   paidAt: 'Paid at',
   reference: 'The bank’s reference',
   failure: 'Why it did not arrive',
