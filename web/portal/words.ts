@@ -374,7 +374,8 @@ const en: PortalWords = {
   legalName: 'Name on tax invoices',
   legalNameHint: 'Such as the registered name of a company. Empty: the name above.',
   taxDetails: 'Tax invoices',
-  taxDetailsText: 'With a name and an address, each payment brings a full tax invoice where the shop issues one.',
+  taxDetailsText:
+    'Fill in name and address, and a shop that is registered for VAT sends you a full tax invoice for each payment.',
   country: 'Country',
   countryProblem: 'Choose a country.',
   tooLong: 'This is too long.',
