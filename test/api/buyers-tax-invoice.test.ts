@@ -282,6 +282,20 @@ describe('in the portal', () => {
     expect(await documentsOf(invoice.id)).toHaveLength(3)
   })
 
+  test('a buyer abroad stays there when another line is corrected', async () => {
+    const address = { line1: '1 Raffles Place', postal_code: '048616', country: 'SG' }
+    const customer = await shop.customer({ name: 'Tan', address })
+    const invoice = await paid(customer)
+    const issued = async () => (await documentsOf(invoice.id)).find(({ status }) => status === 'issued')
+    expect(await issued()).toMatchObject({ kind: 'full', buyer: { address } })
+    const browser = await signedIn(billing, shop, customer)
+    const lines = { ...EMPTY, name: 'Tan', line1: '2 Raffles Place', province: 'Singapore', postal_code: '048616' }
+    await browser.post(`${await home()}/invoices/${invoice.id}/tax-invoice`, lines)
+    expect(await issued()).toMatchObject({
+      buyer: { address: { line1: '2 Raffles Place', postal_code: '048616', country: 'SG' } },
+    })
+  })
+
   test('only one’s own, only while nothing was refunded, and only in its month', async () => {
     const [owner, other] = [await shop.customer({ locale: 'en' }), await shop.customer({ locale: 'en' })]
     const invoice = await paid(owner)

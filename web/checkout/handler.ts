@@ -30,7 +30,7 @@ import { answerFile } from '../product-files.ts'
 import { answerQr } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
-import { readTaxDetails } from '../tax-invoice/typed.ts'
+import { inCountry, readTaxDetails } from '../tax-invoice/typed.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { asksForMethod, isChoosing } from './form-view.ts'
 import { failedAttempt, problemsOf, unreadable } from './problems.ts'
@@ -307,7 +307,7 @@ function taxDetailsTyped(form: ReadonlyMap<string, string>, { taxInvoice }: Chec
   if (!taxInvoice || !form.has(`${TAX_PREFIX}name`)) return undefined
   const { details, filled } = readTaxDetails(form, locale, TAX_PREFIX)
   const isAsStored = [...filled.values].every(([name, [text]]) => text === taxInvoice.filled.values.get(name)?.[0])
-  return isAsStored ? undefined : details
+  return isAsStored ? undefined : details && inCountry(details, taxInvoice.country)
 }
 
 /** Whether the box for the card was ticked beside another sentence than would be kept. The page must be asked again, with the box empty. */

@@ -67,6 +67,8 @@ export const TAX_PREFIX = 'tax-'
 export interface TaxInvoiceOffer {
   /** What this checkout has. */
   filled: Filled
+  /** Of what it has. The form asks for none. */
+  country: string | null
   /** Whom the tax invoice names when nothing is typed; null: nobody, so it is an abbreviated one. */
   namesAlready: string | null
 }

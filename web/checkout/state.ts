@@ -217,7 +217,8 @@ function taxInvoiceOf({ session: s, merchant, customer }: ShownSession, at: numb
     ? { name: customer.legalName || customer.name || null, address: customer.address ?? null }
     : { name: s.collected?.name ?? null, address: s.collected?.address ?? null }
   const filled = filledWith(s.taxDetails ?? null, TAX_PREFIX)
-  return { filled, namesAlready: namesBuyer(known) ? known.name : null }
+  const country = s.taxDetails?.address?.country ?? null
+  return { filled, country, namesAlready: namesBuyer(known) ? known.name : null }
 }
 
 /** Those that the session takes and that a gateway serves now: an account may have gone since the session was made. */

@@ -441,7 +441,7 @@ async function askForTaxInvoice(ctx: Context, deps: ApiDeps, token: string): Pro
   const document = props.taxInvoice && (await saleDocumentOf(deps.db.orm.em.fork(), hosted.invoice))
   // Read after the page: another click may have issued the full one meanwhile, and whoever has the link may not correct that.
   if (!props.taxInvoice || document?.kind !== 'abbreviated') return seeOther(ctx, props.here + props.query)
-  const wrong = await exchange(ctx, deps, { document, form, locale })
+  const wrong = await exchange(ctx, deps, { document, known: null, form, locale })
   if (wrong === null)
     return seeOther(ctx, `${props.here}${props.query}${props.query === '' ? '?' : '&'}${JUST_ISSUED}=1`)
   answer(ctx, deps, { props: { ...props, taxInvoice: { ...props.taxInvoice, ...wrong } }, locale }, null, 422)

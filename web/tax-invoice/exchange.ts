@@ -6,9 +6,10 @@ import { count } from '../../api/middleware/rate-limit.ts'
 import { replaceTaxDocument, withBranch } from '../../commands/tax-documents.ts'
 import type { TaxDocument } from '../../db/entities/index.ts'
 import { isSameTaxMonth } from '../../rules/tax-documents.ts'
+import type { TaxDetails } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { pageCall } from '../page-call.ts'
-import { isSameBuyer, readTaxDetails } from './typed.ts'
+import { inCountry, isSameBuyer, readTaxDetails } from './typed.ts'
 import type { TaxInvoiceAsked } from './view.ts'
 import { TAX_INVOICE } from './words.ts'
 
@@ -32,10 +33,22 @@ export function mayBeReplaced(document: Judged | null, at: number): boolean {
 export async function exchange(
   ctx: Context,
   deps: ApiDeps,
-  { document, form, locale }: { document: TaxDocument; form: ReadonlyMap<string, string>; locale: Locale },
+  {
+    document,
+    known,
+    form,
+    locale,
+  }: {
+    document: TaxDocument
+    /** The buyer with whom the form began. */
+    known: TaxDetails | null
+    form: ReadonlyMap<string, string>
+    locale: Locale
+  },
 ): Promise<Pick<TaxInvoiceAsked, 'filled' | 'problem'> | null> {
   const words = TAX_INVOICE[locale]
-  const { details, isGiven, filled } = readTaxDetails(form, locale)
+  const { details: typed, isGiven, filled } = readTaxDetails(form, locale)
+  const details = typed && inCountry(typed, known?.address?.country)
   if (details === null) return { filled, problem: isGiven ? null : words.nothing }
   // A second click that comes after the first was answered: a corrected document that says the same would only take a number.
   if (document.kind === 'full' && isSameBuyer(document.buyer, withBranch(details))) return null

@@ -56,6 +56,11 @@ function detailsOf({ name: buyer, tax_id, branch, ...lines }: Record<TaxField, s
   return { name: buyer, tax_id: tax_id || null, branch: branch || null, address }
 }
 
+/** The form asks no country, so what it says stays in the one that was known: a correction moves nobody to Thailand. */
+export function inCountry(details: TaxDetails, country: string | null | undefined): TaxDetails {
+  return country ? { ...details, address: { ...details.address, country } } : details
+}
+
 /** The form as it stands with these details. */
 export function filledWith(details: TaxDetails | null, prefix = ''): Filled {
   const { name: buyer = null, tax_id = null, branch = null, address = null } = details ?? {}

@@ -28,7 +28,12 @@ export function addPortalTaxInvoices(routes: PortalRoutes, deps: ApiDeps): void 
     const found = await documentOf(deps, account)
     // Somebody has asked in another window, or the month is over: the list says what there is.
     if (!found) return goTo(ctx, account, '/invoices')
-    const wrong = await exchange(ctx, deps, { document: found.document, form, locale: account.locale })
+    const wrong = await exchange(ctx, deps, {
+      document: found.document,
+      known: buyerOn(found.document, account),
+      form,
+      locale: account.locale,
+    })
     if (wrong) show(ctx, account, found, wrong, 422)
     else goTo(ctx, account, '/invoices', 'tax_invoice_issued')
   })
