@@ -143,7 +143,7 @@ test('cancels at the day that its question has named, takes it back, and ends on
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${path}?flash=canceled`))
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(true)
   const scheduled = await read(`/subscriptions/${subs.card}`)
-  expect(scheduled).toContain(`It ends after ${writtenDate(current_period_end - 1, 'en')}, its last day.`)
+  expect(scheduled).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}.`)
   expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
   expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
   expect(scheduled).toContain('Malee asked for it in the dashboard')

@@ -38,7 +38,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await shot(page, 'dashboard-cancel')
     await press(page, /^Cancel subscription$/)
     await page.locator('[data-flash="canceled"]').waitFor()
-    expect(await page.locator('main').innerText()).toContain(`It ends after ${lastDay}, its last day.`)
+    expect(await page.locator('main').innerText()).toContain(`It ends on ${lastDay}.`)
     expect((await read()).cancel_at_period_end).toBe(true)
     await press(page, /^Keep it: take the cancel back$/)
     await page.locator('[data-flash="resumed"]').waitFor()

@@ -51,7 +51,13 @@ export function deliveryColumns(
     first,
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (row) => statusBadge(row.status, locale) },
     { key: 'answered', label: words.answered, phone: 'nowhere', cell: (row) => answerOf(row.attempts.at(-1), locale) },
-    { key: 'attempts', label: words.attempts, phone: 'below', cell: (row) => attemptsOf(row, locale) },
+    {
+      key: 'attempts',
+      label: words.attempts,
+      phone: 'below',
+      cell: (row) =>
+        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
+    },
     {
       key: 'next',
       label: words.next,
@@ -67,10 +73,10 @@ export function deliveryColumns(
     },
   ]
 
-  /** The type, what a person knows the object by, and that a replay sends it again. */
+  /** What a person knows the object by, else the type. */
   function aboutOf(row: WebhookDeliveryObject, event: EventObject | undefined): Html {
     const told = event ? substanceOf(event.data.object) : ''
-    return html`${code(row.event_type)}${told === '' ? null : ` · ${told}`}${row.replay === null ? null : ` · ${words.trigger.replay}`}`
+    return told === '' ? code(row.event_type) : html`${told}`
   }
 }
 

@@ -20,7 +20,7 @@ const en = {
   quantity: WORDS.en.quantity,
   each: 'Unit price',
   tax: 'VAT',
-  taxes: { standard: 'Standard', zero: '0 %', exempt: 'Exempt' } as Record<TaxCategory, string>,
+  taxes: { standard: 'Standard', zero: '0%', exempt: 'Exempt' } as Record<TaxCategory, string>,
   addLine: 'Add a line',
   removeLine: 'Remove',
   removeLineNamed: (n: number) => `Remove line ${n}`,
@@ -38,10 +38,10 @@ const en = {
   withholdingHint: 'What a company keeps back of the amount before VAT. It is asked for that much less.',
   rates: {
     0: 'None',
-    100: '1 %, transport',
-    200: '2 %, advertising',
-    300: '3 %, services',
-    500: '5 %, rent',
+    100: '1%, transport',
+    200: '2%, advertising',
+    300: '3%, services',
+    500: '5%, rent',
   } as Record<WithholdingRateBps, string>,
   memo: 'Note',
   memoHint: 'Stands on the invoice’s page and on its PDF.',
@@ -133,7 +133,7 @@ const th: typeof en = {
   quantity: WORDS.th.quantity,
   each: 'ราคาต่อหน่วย',
   tax: 'ภาษีมูลค่าเพิ่ม',
-  taxes: { standard: 'ปกติ', zero: '0 %', exempt: 'ได้รับยกเว้น' },
+  taxes: { standard: 'ปกติ', zero: '0%', exempt: 'ได้รับยกเว้น' },
   addLine: 'เพิ่มรายการ',
   removeLine: 'ลบรายการ',
   removeLineNamed: (n) => `ลบรายการ ${n}`,
@@ -149,7 +149,7 @@ const th: typeof en = {
   dueDateHint: 'เกินกำหนดเมื่อสิ้นวันที่เลือก',
   withholding: 'ภาษีหัก ณ ที่จ่าย',
   withholdingHint: 'ส่วนที่นิติบุคคลหักไว้จากมูลค่าก่อนภาษีมูลค่าเพิ่ม ยอดที่เรียกเก็บจะลดลงเท่านั้น',
-  rates: { 0: 'ไม่มี', 100: '1 % ค่าขนส่ง', 200: '2 % ค่าโฆษณา', 300: '3 % ค่าบริการ', 500: '5 % ค่าเช่า' },
+  rates: { 0: 'ไม่มี', 100: '1% ค่าขนส่ง', 200: '2% ค่าโฆษณา', 300: '3% ค่าบริการ', 500: '5% ค่าเช่า' },
   memo: 'หมายเหตุ',
   memoHint: 'แสดงบนหน้าใบแจ้งหนี้และใน PDF',
   saveDraft: 'บันทึกร่าง',
@@ -228,7 +228,7 @@ export function rateOptions(locale: Locale): [string, string][] {
   return WITHHOLDING_RATES_BPS.map((bps) => [String(bps), BY_HAND_INVOICES[locale].rates[bps]])
 }
 
-/** 300 → `3 %`, without a line break. */
+/** 300 → `3%`. */
 export function rateText(bps: number): string {
   return `${bps / 100}%`
 }

@@ -60,7 +60,7 @@ const en = {
     invoiceOpen: (amount: string, day: string | null) =>
       `An invoice of ${amount} is open${day === null ? '' : `, due on ${day}`}.`,
     renewsForNothing: (day: string) => `It renews on ${day} without a charge.`,
-    endsAfter: (day: string) => `It ends after ${day}, its last day. Nothing more will be charged.`,
+    endsAfter: (day: string) => `It ends on ${day}. Nothing more will be charged.`,
     pastDueRetry: (since: string, day: string) => `Unpaid since ${since}. The charge is tried again on ${day}.`,
     pastDue: (since: string) => `Unpaid since ${since}.`,
     waitsForPayment: (day: string) => `It waits for its first payment until ${day}.`,
@@ -162,7 +162,7 @@ const th: typeof en = {
     invoiceComes: (amount, day) => `จะส่งใบแจ้งหนี้ ${amount} ในวันที่ ${day}`,
     invoiceOpen: (amount, day) => `มีใบแจ้งหนี้ ${amount} รอชำระ${day === null ? '' : ` ครบกำหนดวันที่ ${day}`}`,
     renewsForNothing: (day) => `ต่ออายุวันที่ ${day} โดยไม่เก็บเงิน`,
-    endsAfter: (day) => `ใช้ได้ถึงวันที่ ${day} เป็นวันสุดท้าย และจะไม่เก็บเงินอีก`,
+    endsAfter: (day) => `สิ้นสุดวันที่ ${day} และจะไม่เก็บเงินอีก`,
     pastDueRetry: (since, day) => `ค้างชำระตั้งแต่ ${since} จะลองเก็บเงินอีกครั้งวันที่ ${day}`,
     pastDue: (since) => `ค้างชำระตั้งแต่ ${since}`,
     waitsForPayment: (day) => `รอชำระครั้งแรกถึงวันที่ ${day}`,
