@@ -110,7 +110,7 @@ async function pixelsOf(shown: Locator, tries = 3): Promise<Buffer> {
   try {
     return await shown.screenshot()
   } catch (error) {
-    if (tries <= 1 || !/not attached to the DOM/.test(String(error))) throw error
+    if (tries <= 1 || !/not attached to the DOM|not visible or not an HTMLElement/.test(String(error))) throw error
     return pixelsOf(shown, tries - 1)
   }
 }
