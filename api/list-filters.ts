@@ -44,12 +44,13 @@ export const paymentStandingFilter: ListFilter = {
     const disputed = `${alias}.disputed_satang > 0 and ${alias}.id in (select d.payment_id from disputes d
       where d.merchant_id = ${alias}.merchant_id and d.livemode = ${alias}.livemode)`
     if (value === 'disputed') return { sql: `(${disputed})`, values: [] }
-    const back = `${alias}.refunded_satang ${value === 'refunded' ? '>' : '='} 0`
-    const status = value === 'refunded' ? 'succeeded' : value
-    return { sql: `(${alias}.status = ? and ${back} and ${alias}.disputed_satang = 0)`, values: [status] }
+    const [succeeds, back] = [value === 'succeeded' || value === 'refunded', value === 'refunded' ? '>' : '=']
+    const money = succeeds ? ` and ${alias}.refunded_satang ${back} 0` : ''
+    const status = succeeds ? 'succeeded' : value
+    return { sql: `(${alias}.status = ?${money} and ${alias}.disputed_satang = 0)`, values: [status] }
   },
   tells: (alias) =>
-    `case when ${alias}.disputed_satang > 0 then 'disputed' when ${alias}.refunded_satang > 0 then 'refunded' else ${alias}.status end`,
+    `case when ${alias}.disputed_satang > 0 then 'disputed' when ${alias}.status = 'succeeded' and ${alias}.refunded_satang > 0 then 'refunded' else ${alias}.status end`,
 }
 
 /** Invoices by how they stand now: those that are late are told apart from those that are open. */

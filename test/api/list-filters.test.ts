@@ -85,6 +85,13 @@ test('payments are found by what became of their money, and invoices that are la
   expect(await of('payments', 'refunded')).toEqual([wholly, partly])
   expect(await of('payments', 'disputed')).toEqual([taken])
   expect(await of('payments', 'requires_action')).toEqual([payment])
+  // Money of one that did not succeed went back: it is in the list of its state, and in no other.
+  await billing.api.sql('update payments set refunded_satang = 1 where id = $1', [payment])
+  expect([await of('payments', 'requires_action'), await of('payments', 'refunded')]).toEqual([
+    [payment],
+    [wholly, partly],
+  ])
+  await billing.api.sql('update payments set refunded_satang = 0 where id = $1', [payment])
   expect(await of('payments', 'given_away')).toBe(400)
   expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[waiting.latest_invoice], []])
   await billing.api.sql('update invoices set overdue_at = 1 where id = $1', [waiting.latest_invoice])
