@@ -164,6 +164,7 @@ export const LIMITS = {
     ...traffic,
     ...{ what: 'password links asked for', per: 'known device and account', points: 4, seconds: QUARTER },
   },
+  email_link: { ...traffic, what: 'links for another address asked for', per: 'member', points: 5, seconds: HOUR },
   link_mail: { ...traffic, what: 'new links of invoices asked for', per: 'shop and e-mail', points: 3, seconds: HOUR },
   link_mail_address: { ...traffic, what: 'new links of invoices asked for', per: 'address', points: 20, seconds: HOUR },
   invitation: { ...traffic, what: 'invitations', per: 'shop', points: 100, seconds: DAY },

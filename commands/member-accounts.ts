@@ -12,7 +12,7 @@ import { closeOthers, noteSecondFactor } from './member-sessions.ts'
 import { notifyOwnersOfMember } from './owner-notices.ts'
 
 /**
- * Gives a member another password, and ends every session and every open password link. `by`: the proof that allowed it. Safe to repeat, except that
+ * Gives a member another password, and ends every session and every open link of theirs. `by`: the proof that allowed it. Safe to repeat, except that
  * each call sends the mail again. Source: D213.
  */
 export async function setPassword(
@@ -24,14 +24,28 @@ export async function setPassword(
   const member = await c.em.findOneOrFail(Member, memberId, { lockMode: LockMode.PESSIMISTIC_WRITE })
   member.passwordHash = passwordHash
   await closeOthers(c, memberId, null)
-  await c.em.execute(
-    "update member_links set closed_at = ?::bigint where kind = 'password' and member_id = ? and used_at is null and closed_at is null",
-    [c.at, memberId],
-  )
+  await closeMemberLinks(c, memberId)
   await recordOfMember(c, { action: 'member.password_changed', object: memberId, after: { by } })
   await mailMember(c, memberId, 'member_changed', { changed: 'password' })
   await notifyOwnersOfMember(c, memberId, 'password_changed')
   return member
+}
+
+/** Ends every open link for a new password or another address of a member, or those of one kind. Safe to repeat. */
+export async function closeMemberLinks(c: Commit, memberId: string, kind?: 'password' | 'email'): Promise<void> {
+  await c.em.execute(
+    `update member_links set closed_at = ?::bigint
+     where kind = any(?::text[]) and member_id = ? and used_at is null and closed_at is null`,
+    [c.at, `{${kind ?? 'password,email'}}`, memberId],
+  )
+}
+
+/**
+ * Holds an address until the commit: of several commits that give it to a member, or make a link for it, one goes on at a time, since they would not
+ * see each other's row.
+ */
+export async function lockAddress(c: Commit, email: string): Promise<void> {
+  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`member/${email}`])
 }
 
 /** Changes name and language. Safe to repeat. */

@@ -11,7 +11,7 @@ import { PASSWORD_LINK_SECONDS } from '../rules/members.ts'
 import { present } from '../rules/present.ts'
 import { actAs } from './audit-log.ts'
 import type { Commit } from './commit.ts'
-import { setPassword } from './member-accounts.ts'
+import { lockAddress, setPassword } from './member-accounts.ts'
 import { mailMember } from './member-mail.ts'
 
 /**
@@ -22,8 +22,7 @@ export async function askForPassword(
   c: Commit,
   { email, encryptionKey, byMail = true }: { email: string; encryptionKey: Keyring; byMail?: boolean },
 ): Promise<string | null> {
-  // Two concurrent requests for one address would not see each other's row.
-  await c.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`member/${email}`])
+  await lockAddress(c, email)
   await c.em.execute(
     "update member_links set closed_at = ?::bigint where kind = 'password' and email = ? and used_at is null and closed_at is null",
     [c.at, email],

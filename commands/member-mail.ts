@@ -16,11 +16,18 @@ export async function mailMember(
   kind: MemberMailKind,
   data: Omit<MailData, 'member'>,
 ): Promise<void> {
+  await mailAddress(c, memberId, kind, { ...data, member: memberId })
+}
+
+/**
+ * The same to the address in the data, which is not the member's own: that of its link, or one that was theirs. Not safe to repeat: each call is a mail.
+ */
+export async function mailAddress(c: Commit, memberId: string, kind: MemberMailKind, data: MailData): Promise<void> {
   const [home] = await c.em.execute<{ merchant_id: string }[]>(
     'select merchant_id from memberships where member_id = ? order by created_at, merchant_id limit 1',
     [memberId],
   )
-  if (home) mailInShop(c, home.merchant_id, kind, { ...data, member: memberId })
+  if (home) mailInShop(c, home.merchant_id, kind, data)
 }
 
 /** Queues a mail to every owner of the commit's merchant. Not safe to repeat: each call is a mail to each of them. */

@@ -6,6 +6,7 @@ import { mayGive, ROLES, type Role } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { recordAction } from './audit-log.ts'
 import type { Commit } from './commit.ts'
+import { lockAddress } from './member-accounts.ts'
 import { notifyOwners } from './owner-notices.ts'
 
 export interface NewMember {
@@ -21,6 +22,7 @@ export interface NewMember {
  */
 export async function createMember(c: Commit, { email, ...fields }: NewMember): Promise<Member> {
   const address = email.trim().toLowerCase()
+  await lockAddress(c, address)
   if (await c.em.findOne(Member, { email: address })) throw taken(address)
   const member = c.em.create(Member, {
     id: mintId('mem_'),

@@ -535,7 +535,9 @@ export const PERSONAL_DATA: readonly PersonalTable[] = [
     why: SECURITY,
     kept: '30 days after they are over',
     seenBy: 'the team of the shop',
-    columns: { email: { what: 'the address that was invited', erased: { stays: 'a member’s' } } },
+    columns: {
+      email: { what: 'the address that was invited, or that a member wants to use', erased: { stays: 'a member’s' } },
+    },
   },
   {
     table: 'bank_accounts',

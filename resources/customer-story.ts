@@ -224,6 +224,7 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   webhook_disabled: null,
   member_invitation: null,
   member_password: null,
+  member_email: null,
   member_changed: null,
   member_notice: null,
   member_keys: null,

@@ -109,5 +109,6 @@ export function memberMailUrl(
   if (kind === 'member_keys') return dashboardUrl(links)
   if (kind === 'member_invitation') return `${dashboardUrl(links)}/invitation?token=${token ?? ''}`
   if (kind === 'member_notice') return dashboardUrl(links)
+  if (kind === 'member_email') return `${dashboardUrl(links)}/email?token=${token ?? ''}`
   return token === null ? `${dashboardUrl(links)}/forgot` : `${dashboardUrl(links)}/password?token=${token}`
 }

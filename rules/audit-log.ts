@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'member.recovery_code_used': { mode: false },
   'member.proof_failed': { mode: false },
   'member.password_changed': { mode: false },
+  'member.email_changed': { mode: false },
   'member.links_shown': { mode: false },
   'member.second_factor_enabled': { mode: false },
   'member.second_factor_disabled': { mode: false },

@@ -30,10 +30,15 @@ export type MemberChange =
   | 'passkey_added'
   | 'passkey_removed'
   | 'new_device'
+  | 'email'
 
-/** An invitation is valid for a week, a link for a new password for an hour, in seconds (D215). */
+/** A link in a member's mail. `invitation`: to a shop. `password`: for a new password. `email`: for another address, to which it was sent. */
+export type MemberLinkKind = 'invitation' | 'password' | 'email'
+
+/** An invitation is valid for a week, a link for a new password or another address for an hour, in seconds (D215, D930). */
 export const INVITATION_SECONDS = 7 * 86_400
 export const PASSWORD_LINK_SECONDS = 3_600
+export const EMAIL_LINK_SECONDS = 3_600
 /** Ended links are kept for 30 days, in seconds, for questions about what happened. */
 export const LINK_KEPT_SECONDS = 30 * 86_400
 

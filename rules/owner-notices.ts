@@ -15,6 +15,7 @@ export const NOTICE_KINDS = [
   'owner_added',
   'owner_removed',
   'password_changed',
+  'email_changed',
   'second_factor_off',
 ] as const
 

@@ -25,6 +25,7 @@ export type MailKind =
   | 'webhook_disabled'
   | 'member_invitation'
   | 'member_password'
+  | 'member_email'
   | 'member_changed'
   | 'member_notice'
   | 'member_keys'

@@ -1,7 +1,7 @@
 // Members of the dashboard: people with a password, their roles in shops, their sessions, and the links sent to them. Only columns. A member belongs
 // to no mode: live and test are the same for them. All instants are real time.
 import { defineEntity, type InferEntity, p } from '@mikro-orm/postgresql'
-import type { Role, SecondFactor } from '../../rules/members.ts'
+import type { MemberLinkKind, Role, SecondFactor } from '../../rules/members.ts'
 import type { OwnTables } from '../../rules/own-tables.ts'
 import { id, instant, texts } from './base.ts'
 
@@ -125,11 +125,11 @@ export const MemberLink = defineEntity({
   tableName: 'member_links',
   properties: {
     id: id(),
-    kind: p.text().$type<'invitation' | 'password'>(),
+    kind: p.text().$type<MemberLinkKind>(),
     /** SHA-256 of the token, which follows from the id (db/member-links.ts). */
     tokenHash: p.text(),
     email: p.text(),
-    /** The member whose password the link resets; of an invitation, the member who accepted it. */
+    /** The member whose password or address the link changes; of an invitation, the member who accepted it. */
     memberId: p.text().nullable(),
     /** Of an invitation: the shop and the role. */
     merchantId: p.text().nullable(),

@@ -1,7 +1,7 @@
 // Reads the member behind a dashboard cookie, with all of the member's shops, in one round trip; also team, invitations, links and sessions. It
 // writes only when the session was last seen. rules/members.ts says what a role may do.
 import type { Pool } from 'pg'
-import { IDLE_SECONDS, type Role, type SecondFactor } from '../../rules/members.ts'
+import { IDLE_SECONDS, type MemberLinkKind, type Role, type SecondFactor } from '../../rules/members.ts'
 import type { OwnTables } from '../../rules/own-tables.ts'
 
 export interface MemberShown {
@@ -81,7 +81,8 @@ interface Row {
 /** A link that is still valid, with what its page shows. */
 export interface OpenLink {
   id: string
-  kind: 'password' | 'invitation'
+  kind: MemberLinkKind
+  /** Of a link for another address: the new one. */
   email: string
   role: Role | null
   merchant: MembershipShown['merchant'] | null
@@ -104,6 +105,18 @@ export async function readLink(
 ): Promise<OpenLink | null> {
   const { rows } = await pool.query<OpenLink>({ name: 'read_link', text: READ_LINK, values: [tokenHash, kind, now] })
   return rows[0] ?? null
+}
+
+/** The address that a member has asked to use, while the link to it is open; else null. `now` is real time, Unix seconds. */
+export async function readAddressAsked(pool: Pool, memberId: string, now: number): Promise<string | null> {
+  const { rows } = await pool.query<{ email: string }>({
+    name: 'read_address_asked',
+    text: `select email from member_links
+      where member_id = $1 and kind = 'email' and used_at is null and closed_at is null and expires_at > $2::bigint
+      order by id desc limit 1`,
+    values: [memberId, now],
+  })
+  return rows[0]?.email ?? null
 }
 
 /** A member of a merchant's team. */

@@ -12,7 +12,7 @@ import { memberLinkToken } from '../../db/member-links.ts'
 import type { Database } from '../../db/orm.ts'
 import { hashPassword, isPassword, newPassword } from '../../db/passwords.ts'
 import { isMailAddress } from '../../rules/mail-addresses.ts'
-import { ROLES, type Role, roleNamed } from '../../rules/members.ts'
+import { type MemberLinkKind, ROLES, type Role, roleNamed } from '../../rules/members.ts'
 import { present } from '../../rules/present.ts'
 import { Refusal } from '../../rules/refusals.ts'
 
@@ -79,7 +79,7 @@ export async function givePassword(
 
 export interface LinksOfMember {
   links: {
-    kind: 'password' | 'invitation'
+    kind: MemberLinkKind
     /** For an invitation: the name of its shop. */
     shop: string | null
     /** Unix seconds. */

@@ -93,6 +93,131 @@ describe('an account', () => {
     expect((await login(browser.member, 'another horse battery')).status).toBe(303)
   })
 
+  describe('with another address', () => {
+    const ask = (browser: PortalBrowser & { member: TestMember }, email: string, email_password?: string) =>
+      browser.post(`${home}/account/email?lang=en`, {
+        email,
+        email_password: email_password ?? browser.member.password,
+      })
+    const linkFor = async (email: string) => {
+      const sql = "select id from member_links where kind = 'email' and email = $1 order by id desc limit 1"
+      const [link] = await api.sql<{ id: string }>(sql, [email])
+      return `/dashboard/email?token=${memberLinkToken(api.deps.encryptionKey, link!.id)}&lang=en`
+    }
+    const addressOf = async ({ id }: { id: string }) =>
+      (await api.sql<{ email: string }>('select email from members where id = $1', [id]))[0]!.email
+    const mailsTo = (email: string) =>
+      api.sql<{ kind: string; changed: string | null }>(
+        `select e.kind, e.data->>'changed' as changed from emails e left join member_links l on l.id = e.data->>'member_link'
+         where l.email = $1 or e.data->'address'->>'email' = $1 order by e.id`,
+        [email],
+      )
+
+    test('logs in with it once its mailbox has answered; the old one is told, and every other session ends', async () => {
+      const browser = await signedInMember(environment(), shop, 'viewer')
+      const other = await duplicate(browser)
+      const { member } = browser
+      const email = `new-${member.email}`
+      await portalBrowser(api.url).post('/dashboard/forgot', { email: member.email })
+      expect((await ask(browser, ` ${email.toUpperCase()} `)).location).toBe(`${home}/account/email?lang=en`)
+      expect((await browser.get(`${home}/account/email?lang=en`)).text).toContain(`A link is on its way to ${email}.`)
+      expect((await browser.get(`${home}/account?lang=en`)).text).toContain(`${email} waits for its confirmation.`)
+      expect(await addressOf(member)).toBe(member.email)
+      const link = await linkFor(email)
+      const stranger = portalBrowser(api.url)
+      expect((await stranger.get(link)).text).toContain(`You log in to the Satang dashboard with ${email} from now on.`)
+      expect(await addressOf(member)).toBe(member.email)
+      expect((await browser.post(link)).location).toBe(`${home}/account?flash=address_changed`)
+      expect([await addressOf(member), await isIn(browser), await isIn(other)]).toEqual([email, true, false])
+      for (const again of [await browser.post(link), await browser.get(link)]) expect(again.status).toBe(410)
+      expect((await login(member, member.password)).status).toBe(422)
+      expect((await login({ ...member, email }, member.password)).status).toBe(303)
+      expect(await mailsTo(email)).toEqual([{ kind: 'member_email', changed: null }])
+      expect((await mailsTo(member.email)).at(-1)).toEqual({ kind: 'member_changed', changed: 'email' })
+      const open = 'select kind from member_links where member_id = $1 and used_at is null and closed_at is null'
+      expect(await api.sql(open, [member.id])).toEqual([])
+    })
+
+    test('in a browser that nobody has logged in from goes on to the log-in, and no session stays', async () => {
+      const browser = await signedInMember(environment(), shop, 'viewer')
+      const email = `elsewhere-${browser.member.email}`
+      await ask(browser, email)
+      const opened = await portalBrowser(api.url).post(await linkFor(email))
+      expect(opened.location).toBe('/dashboard/login?lang=en&flash=email')
+      expect(await isIn(browser)).toBe(false)
+    })
+
+    test('needs the password and an address that is another one, and tells nobody who has an account', async () => {
+      const browser = await signedInMember(environment(), shop, 'viewer')
+      const somebody = await newMember(environment(), shop)
+      const wrong = await ask(browser, 'nobody', 'not my password')
+      expect(wrong.status).toBe(422)
+      expect(wrong.text).toContain('Type an email address')
+      expect(wrong.text).toContain('This is not your password.')
+      expect((await ask(browser, browser.member.email)).text).toContain('You log in with this address already.')
+      expect((await ask(browser, somebody.email)).location).toBe(`${home}/account/email?lang=en`)
+      const link = await linkFor(somebody.email)
+      for (const answer of [await browser.get(link), await browser.post(link)]) {
+        expect(answer.status).toBe(409)
+        expect(answer.text).toContain(`${somebody.email} is the address of another account.`)
+      }
+      expect(await addressOf(browser.member)).toBe(browser.member.email)
+    })
+
+    test('has one open link at a time, for an hour, which the member or a new password calls off', async () => {
+      const browser = await signedInMember(environment(), shop, 'viewer')
+      const isOver = async (link: string) => (await portalBrowser(api.url).post(link)).status === 410
+      const wanted = (name: string) => `${name}-${browser.member.email}`
+      await ask(browser, wanted('one'))
+      const first = await linkFor(wanted('one'))
+      await ask(browser, wanted('two'))
+      expect(await isOver(first)).toBe(true)
+      await browser.post(`${home}/account/email/withdraw`)
+      expect(await isOver(await linkFor(wanted('two')))).toBe(true)
+      await ask(browser, wanted('three'))
+      await api.db.pool.query(
+        "update member_links set expires_at = expires_at - 3601 where kind = 'email' and email = $1",
+        [wanted('three')],
+      )
+      expect(await isOver(await linkFor(wanted('three')))).toBe(true)
+      await ask(browser, wanted('four'))
+      const changed = { current_password: browser.member.password, password: 'another horse battery' }
+      await browser.post(`${home}/account/password`, changed)
+      expect(await isOver(await linkFor(wanted('four')))).toBe(true)
+      expect(await addressOf(browser.member)).toBe(browser.member.email)
+    })
+
+    test('goes to one of two members who confirm it at once', async () => {
+      const two = [await signedInMember(environment(), shop), await signedInMember(environment(), shop)]
+      const email = `shared-${two[0]!.member.email}`
+      const links: string[] = []
+      for (const browser of two) {
+        await ask(browser, email)
+        links.push(await linkFor(email))
+      }
+      const answers = await Promise.all(links.map((link, i) => two[i]!.post(link)))
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409])
+      expect((await api.sql('select 1 from members where email = $1', [email])).length).toBe(1)
+    })
+
+    test('is asked for five times an hour at most', async () => {
+      const strict = await api.another({ rateLimits: 'on' })
+      const { member } = await signedInMember(environment(), shop, 'viewer')
+      const browser = portalBrowser(strict.url, await memberCookie(environment(), shop, member.id))
+      const answers = []
+      for (let i = 0; i < 6; i++)
+        answers.push(
+          await browser.post(`${home}/account/email?lang=en`, {
+            email: `n${i}-${member.email}`,
+            email_password: member.password,
+          }),
+        )
+      expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303, 422])
+      expect(answers[5]!.text).toContain('Too many tries.')
+      await strict.close()
+    })
+  })
+
   test('shows where somebody is logged in, and logs out everywhere else', async () => {
     const browser = await signedInMember(environment(), shop, 'viewer')
     const other = await duplicate(browser)

@@ -52,7 +52,7 @@ describe('every form', () => {
   /** Forms before the log-in: their sender proves who they are with them, has a mailed link, or leaves. */
   const ENTRY = [
     ...['login', 'login/code', 'login/passkey', 'login/passkey/question'],
-    ...['logout', 'forgot', 'password', 'invitation'],
+    ...['logout', 'forgot', 'password', 'email', 'invitation'],
   ].map((path) => `/dashboard/${path}`)
   const posts = () => {
     const router = new Router()

@@ -332,6 +332,7 @@ describe('every address', () => {
     '/dashboard/logout': 'ends what the browser has',
     '/dashboard/forgot': ['forgot', 'forgot_address'],
     '/dashboard/password': ['member_link'],
+    '/dashboard/email': ['member_link'],
     '/dashboard/invitation': ['member_link'],
     '/simulator/3ds/:id/:decision': 'test mode: whoever has the address stands in for the buyer’s bank',
   }
@@ -409,6 +410,7 @@ describe('every address', () => {
       '/dashboard/login/passkey/question': async () => ['/dashboard/login/passkey/question', {}],
       '/dashboard/forgot': async () => ['/dashboard/forgot', { email: 'a@example.com' }],
       '/dashboard/password': async () => ['/dashboard/password?token=x', {}],
+      '/dashboard/email': async () => ['/dashboard/email?token=x', {}],
       '/dashboard/invitation': async () => ['/dashboard/invitation?token=x', {}],
     }
     for (const [path, names] of Object.entries(OPEN_FORMS)) {

@@ -3,6 +3,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { URI } from 'otpauth'
 import { invite } from '../../commands/invitations.ts'
+import { askForEmail } from '../../commands/member-email.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import type { TestApi } from '../support/api.ts'
 import type { ApiShop } from '../support/billing-api.ts'
@@ -104,6 +105,10 @@ describeInBrowser('the dashboard’s log-in', () => {
         }),
       )
       const token = memberLinkToken(api.deps.encryptionKey, id)
+      const email = `another-${lang}@example.com`
+      const { encryptionKey } = api.deps
+      await asMerchant({ api }, shop.id, (c) => askForEmail(c, { memberId: boss.id, email, encryptionKey }))
+      const [asked] = await api.sql<{ id: string }>('select id from member_links where email = $1', [email])
       const teammate = await newMember({ api }, shop, 'viewer', { email: `team-${lang}@example.com` })
       const paths = {
         login: '/dashboard/login',
@@ -112,6 +117,8 @@ describeInBrowser('the dashboard’s log-in', () => {
         invitation: `/dashboard/invitation?token=${token}`,
         account: `${home}/account`,
         codes: `${home}/account/codes`,
+        email: `${home}/account/email`,
+        address: `/dashboard/email?token=${memberLinkToken(api.deps.encryptionKey, asked!.id)}`,
         team: `${home}/team`,
         teammate: `${home}/team/${teammate.id}`,
         settings: `${home}/settings`,

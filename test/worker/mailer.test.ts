@@ -472,7 +472,7 @@ describe('without a mail server', () => {
   })
 
   test('the table itself keeps members’ mail out of mailboxes, for every kind that there is', async () => {
-    for (const kind of ['member_invitation', 'member_password', 'member_changed']) {
+    for (const kind of ['member_invitation', 'member_password', 'member_email', 'member_changed']) {
       const id = await queue({ kind: kind as 'member_changed', customerId: null, data: { member: 'mem_1' } })
       await expect(
         b.sql("update emails set status = 'mailbox', next_attempt_at = null where id = $1", [id]),

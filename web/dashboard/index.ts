@@ -3,6 +3,7 @@ import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
 import { addCodes } from './account/codes.ts'
+import { addEmail } from './account/email.ts'
 import { addAccount } from './account/handler.ts'
 import { addAnalytics } from './analytics/handler.ts'
 import { addApiKeys } from './api-keys/handler.ts'
@@ -23,7 +24,16 @@ import { addDevelopers } from './developers/handler.ts'
 import { addDiscountCodes } from './discount-codes/handler.ts'
 import { addDisputes } from './disputes/handler.ts'
 import { askCode, askPassword, begin, enterShop, leave, tryCode, tryPassword } from './entry/handler.ts'
-import { askAddress, askNewPassword, saveNewPassword, sendLink, showInvitation, takeInvitation } from './entry/links.ts'
+import {
+  askAddress,
+  askNewPassword,
+  saveNewPassword,
+  sendLink,
+  showAddress,
+  showInvitation,
+  takeAddress,
+  takeInvitation,
+} from './entry/links.ts'
 import { askPasskey, tryPasskey } from './entry/passkeys.ts'
 import { addEvents } from './events/handler.ts'
 import { addGateways } from './gateways/handler.ts'
@@ -120,6 +130,7 @@ export function addDashboard(router: Router<RequestState>, deps: ApiDeps): void 
   addAuditLog(routes)
   addAccount(routes)
   addCodes(routes)
+  addEmail(routes)
   addPasskeys(routes)
   addSecondStep(routes)
   addTeam(routes)
@@ -154,6 +165,7 @@ function addEntry(router: Router<RequestState>, deps: ApiDeps): void {
   at('/dashboard/logout', { post: leave })
   at('/dashboard/forgot', { get: askAddress, post: sendLink })
   at('/dashboard/password', { get: askNewPassword, post: saveNewPassword })
+  at('/dashboard/email', { get: showAddress, post: takeAddress })
   at('/dashboard/invitation', { get: showInvitation, post: takeInvitation })
   at('/dashboard/:slug', { get: enterShop })
 }

@@ -164,7 +164,7 @@ export function composeMail(m: MailToCompose): ComposedMail {
 }
 
 /** Mails in the name of Satang: how members get in is no shop's. */
-const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_changed', 'member_notice'])
+const OF_SATANG: ReadonlySet<string> = new Set(['member_password', 'member_email', 'member_changed', 'member_notice'])
 
 /** In whose name a mail goes out. */
 export function senderOf({ mail, merchant }: Pick<MailToCompose, 'mail' | 'merchant'>): string {

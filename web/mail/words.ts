@@ -129,6 +129,7 @@ type Kind =
   | 'webhook_disabled'
   | 'member_invitation'
   | 'member_password'
+  | 'member_email'
   | 'member_changed'
   | 'member_notice'
   | 'member_keys'
@@ -360,6 +361,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       ],
       button: 'Choose a password',
     }),
+    member_email: () => ({
+      subject: 'Confirm your new address for Satang',
+      title: 'Use this address from now on?',
+      paragraphs: [
+        'Somebody wants to log in to the Satang dashboard with this address from now on.',
+        'The link is good for an hour, and once. If it was not you, ignore this mail: nothing changes.',
+      ],
+      button: 'Confirm the address',
+    }),
     member_changed: (s) => ({
       subject: `Satang: ${CHANGED.en[s.changed]}`,
       title: CHANGED.en[s.changed],
@@ -369,9 +379,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           ? `${s.at} in Bangkok: ${s.device ?? 'a browser that we do not know'}${s.address ? `, from the address ${s.address}` : ''}. If it was you, there is nothing to do.`
           : null,
         s.passkey ? `It is called “${s.passkey}”.` : null,
-        'If it was not you, choose a new password at once, and tell the owner of your shop.',
+        s.changed === 'email'
+          ? `You log in with ${s.about} from now on. This address works no more, and every other session has ended.`
+          : null,
+        s.changed === 'email'
+          ? 'If it was not you, tell the owner of your shop and whoever runs the service at once.'
+          : 'If it was not you, choose a new password at once, and tell the owner of your shop.',
       ],
-      button: 'Choose a new password',
+      button: s.changed === 'email' ? null : 'Choose a new password',
     }),
     member_notice: (s) => ({
       subject: `${s.merchant}: ${NOTICES.en[s.notice].title}`,
@@ -629,6 +644,15 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       ],
       button: 'ตั้งรหัสผ่าน',
     }),
+    member_email: () => ({
+      subject: 'ยืนยันอีเมลใหม่สำหรับ Satang',
+      title: 'ใช้อีเมลนี้ตั้งแต่นี้ไปหรือไม่',
+      paragraphs: [
+        'มีผู้ขอใช้อีเมลนี้เข้าสู่ระบบแดชบอร์ด Satang',
+        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ จะไม่มีอะไรเปลี่ยนแปลง',
+      ],
+      button: 'ยืนยันอีเมล',
+    }),
     member_changed: (s) => ({
       subject: `Satang: ${CHANGED.th[s.changed]}`,
       title: CHANGED.th[s.changed],
@@ -638,9 +662,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           ? `${s.at} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องดำเนินการใดๆ`
           : null,
         s.passkey ? `ชื่อพาสคีย์: “${s.passkey}”` : null,
-        'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
+        s.changed === 'email'
+          ? `ตั้งแต่นี้ไปให้เข้าสู่ระบบด้วย ${s.about} อีเมลนี้ใช้เข้าสู่ระบบไม่ได้แล้ว และอุปกรณ์อื่นออกจากระบบทั้งหมดแล้ว`
+          : null,
+        s.changed === 'email'
+          ? 'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาแจ้งเจ้าของร้านของคุณและผู้ดูแลระบบทันที'
+          : 'หากคุณไม่ได้เป็นผู้ทำรายการนี้ กรุณาตั้งรหัสผ่านใหม่ทันที และแจ้งเจ้าของร้านของคุณ',
       ],
-      button: 'ตั้งรหัสผ่านใหม่',
+      button: s.changed === 'email' ? null : 'ตั้งรหัสผ่านใหม่',
     }),
     member_notice: (s) => ({
       subject: `${s.merchant}: ${NOTICES.th[s.notice].title}`,
@@ -736,6 +765,10 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
       title: 'The password of one of your team was changed',
       otherwise: 'ask them by phone or in person; if they did not do it, take them out of the team.',
     },
+    email_changed: {
+      title: 'One of your team logs in with another email address now',
+      otherwise: 'ask them by phone or in person; if they did not do it, take them out of the team.',
+    },
     second_factor_off: {
       title: 'One of your team has turned the second step of the log-in off',
       otherwise: 'ask them by phone or in person; if they did not do it, take them out of the team.',
@@ -792,6 +825,10 @@ const NOTICES: Record<Locale, Record<NoticeKind, { title: string; otherwise: str
       title: 'มีการเปลี่ยนรหัสผ่านของคนในทีม',
       otherwise: 'ให้ถามเจ้าตัวทางโทรศัพท์หรือต่อหน้า หากเจ้าตัวไม่ได้ทำ ให้นำออกจากทีม',
     },
+    email_changed: {
+      title: 'มีการเปลี่ยนอีเมลเข้าสู่ระบบของคนในทีม',
+      otherwise: 'ให้ถามเจ้าตัวทางโทรศัพท์หรือต่อหน้า หากเจ้าตัวไม่ได้ทำ ให้นำออกจากทีม',
+    },
     second_factor_off: {
       title: 'มีคนในทีมปิดการยืนยันตัวตนสองขั้น',
       otherwise: 'ให้ถามเจ้าตัวทางโทรศัพท์หรือต่อหน้า หากเจ้าตัวไม่ได้ทำ ให้นำออกจากทีม',
@@ -810,6 +847,7 @@ const CHANGED: Record<Locale, Record<MailProps['changed'], string>> = {
     passkey_added: 'A passkey was added to your account',
     passkey_removed: 'A passkey was removed from your account',
     new_device: 'A log-in from a new device',
+    email: 'Your email address was changed',
   },
   th: {
     password: 'มีการเปลี่ยนรหัสผ่านของคุณ',
@@ -820,6 +858,7 @@ const CHANGED: Record<Locale, Record<MailProps['changed'], string>> = {
     passkey_added: 'มีการเพิ่มพาสคีย์ในบัญชีของคุณ',
     passkey_removed: 'มีการลบพาสคีย์ออกจากบัญชีของคุณ',
     new_device: 'มีการเข้าสู่ระบบจากอุปกรณ์ใหม่',
+    email: 'มีการเปลี่ยนอีเมลของคุณ',
   },
 }
 

@@ -34,9 +34,9 @@ create table member_sessions (
 create index on member_sessions (member_id);
 create index member_sessions_old on member_sessions (expires_at);
 
--- An invitation is to one shop; a link for a new password is a member's.
+-- An invitation is to one shop; a link for a new password, or for another address, is a member's. The latter's email is the new address.
 create table member_links (
-  id text primary key, kind text not null check (kind in ('invitation', 'password')), token_hash text not null unique,
+  id text primary key, kind text not null check (kind in ('invitation', 'password', 'email')), token_hash text not null unique,
   email text not null, member_id text references members on delete cascade, merchant_id text references merchants, role text,
   invited_by text references members on delete set null, created_at bigint not null, expires_at bigint not null,
   used_at bigint, closed_at bigint,

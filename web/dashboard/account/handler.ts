@@ -5,7 +5,7 @@ import { changeMember, setPassword } from '../../../commands/member-accounts.ts'
 import { closeSession, logOutOthers, openSession } from '../../../commands/member-sessions.ts'
 import { newPasswordProblem } from '../../../db/common-passwords.ts'
 import { hashPassword } from '../../../db/passwords.ts'
-import { readSessions } from '../../../db/queries/members.ts'
+import { readAddressAsked, readSessions } from '../../../db/queries/members.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import type { Filled } from '../../components/field.ts'
 import { keepLanguage, keepLook, lookIn } from '../../cookies.ts'
@@ -112,8 +112,10 @@ function savePassword(page: DashboardContext): Promise<void> {
 
 async function show(page: DashboardContext, sent: { profile?: FormProps; password?: FormProps }): Promise<void> {
   const { member, sessionId } = page.signedIn
-  const [sessions, passkeys] = await Promise.all([
-    readSessions(page.deps.db.pool, member.id, page.now),
+  const { pool } = page.deps.db
+  const [sessions, asked, passkeys] = await Promise.all([
+    readSessions(pool, member.id, page.now),
+    readAddressAsked(pool, member.id, page.now),
     passkeysOf(page),
   ])
   const own: Filled = {
@@ -128,6 +130,7 @@ async function show(page: DashboardContext, sent: { profile?: FormProps; passwor
   answerDashboard(page, (frame) =>
     accountPage(frame, page.props, {
       email: member.email,
+      asked,
       hasCodes: member.totpEnabledAt !== null,
       passkeys: passkeys.length,
       passkeysOffered: passkeysFor(page.deps) !== null,

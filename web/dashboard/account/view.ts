@@ -68,6 +68,8 @@ export interface SessionProps {
 
 export interface AccountProps {
   email: string
+  /** The address that was asked for, while its mail is not answered. */
+  asked: string | null
   hasCodes: boolean
   passkeys: number
   /** Browsers take none at an address without a name or https. */
@@ -131,7 +133,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${mailAddress(a.email)}<br><span class="small quiet">${words.emailText}</span>`]])}${profile}`)}
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
 ${sheet('passkeys', words.passkeys, passkeys(d, a, f.locale))}</div></div>
@@ -159,6 +161,42 @@ export function samePasswordField(locale: Locale, name: string): Field {
 export function codeField(locale: Locale): Field {
   const words = ACCOUNT[locale]
   return { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, autocomplete: 'one-time-code' }
+}
+
+export function emailFields(locale: Locale): Field[] {
+  const words = ACCOUNT[locale]
+  return [
+    { kind: 'email', name: 'email', label: words.emailNew, hint: words.emailNewHint, autocomplete: 'email' },
+    samePasswordField(locale, 'email_password'),
+  ]
+}
+
+/** Asks for another address, and shows the one that was asked for while its mail is not answered. */
+export function emailPage(
+  f: Frame,
+  d: DashboardProps,
+  a: { email: string; asked: string | null; sent: FormProps | null; key: string },
+): string {
+  const words = ACCOUNT[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const asked =
+    a.asked === null
+      ? null
+      : html`<div class="notice stack" role="status"><p>${words.emailSent(a.asked)}</p>${press({ action: d.hrefOf('/account/email/withdraw'), key: a.key, label: words.emailWithdraw })}</div>`
+  const props = {
+    action: d.hrefOf('/account/email'),
+    key: a.key,
+    fields: emailFields(f.locale),
+    ...(a.sent && { filled: a.sent.filled }),
+    problem: a.sent?.problem ?? null,
+    submit: words.emailSend,
+  }
+  return dashboardPage(f, d, {
+    section: 'account',
+    title: words.emailTitle,
+    crumbs: crumbs(f, d),
+    body: html`${asked}${sheet('email', words.emailNow, html`<p>${mailAddress(a.email)}</p><p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
+  })
 }
 
 export interface CodesProps {

@@ -1,4 +1,4 @@
-// Links that members get by mail: a new password, and invitations. Opening a link does not use it up; its form does. The answer is the same whether
+// Links that members get by mail: a new password, another address, and invitations. Opening a link does not use it up; its form does. The answer is the same whether
 // an address is known or not. Writing is commands/member-links.ts and commands/invitations.ts.
 
 import type { Context } from '../../../api/context.ts'
@@ -8,6 +8,7 @@ import { guarded, isCounted } from '../../../api/middleware/rate-limit.ts'
 import { email } from '../../../api/schemas.ts'
 import { type Accepting, acceptInvitation } from '../../../commands/invitations.ts'
 import { requestMail } from '../../../commands/mail-requests.ts'
+import { useEmailLink } from '../../../commands/member-email.ts'
 import { usePasswordLink } from '../../../commands/member-links.ts'
 import { openSession } from '../../../commands/member-sessions.ts'
 import { newPasswordProblem } from '../../../db/common-passwords.ts'
@@ -22,7 +23,15 @@ import { answerMeanwhile } from '../../mail-requests.ts'
 import { giveSession, memberOf, type SignedIn } from '../session.ts'
 import { hrefWithFlash } from './handler.ts'
 import { answerEntry, browserOf, entryHref, entryLocale, forgotLimits, memberCommit, memberName } from './page.ts'
-import { forgotPage, type InvitationProps, invitationPage, linkOverPage, newPasswordPage, sentPage } from './view.ts'
+import {
+  forgotPage,
+  type InvitationProps,
+  invitationPage,
+  linkOverPage,
+  newAddressPage,
+  newPasswordPage,
+  sentPage,
+} from './view.ts'
 import { ENTRY } from './words.ts'
 
 /** `GET /dashboard/forgot`. */
@@ -70,6 +79,31 @@ export async function saveNewPassword(ctx: Context, deps: ApiDeps): Promise<void
   seeOther(ctx, hrefWithFlash(entryHref(ctx)('/login'), 'password'))
 }
 
+/** `GET /dashboard/email?token=`. */
+export async function showAddress(ctx: Context, deps: ApiDeps): Promise<void> {
+  const link = await linkIn(ctx, deps, 'email')
+  if (link) answerAddress(ctx, link.isMember ? 409 : 200, link)
+}
+
+/**
+ * `POST /dashboard/email?token=`: the member logs in with this address from now on. A browser that is signed in as the member stays so; any other is
+ * led to the log-in.
+ */
+export async function takeAddress(ctx: Context, deps: ApiDeps): Promise<void> {
+  await readForm(ctx, deps)
+  const link = await linkIn(ctx, deps, 'email')
+  if (!link) return
+  const signedIn = await memberOf(ctx, deps)
+  const keepSession = signedIn?.sessionId ?? null
+  const member = await memberCommit(ctx, deps, (c) => useEmailLink(c, { token: tokenIn(ctx), keepSession }))
+  if (member === null) return answerOver(ctx, 'email')
+  if (member === 'taken') return answerAddress(ctx, 409, { ...link, isMember: true })
+  rememberDevice(ctx, deps, memberDevice(link.email))
+  const shop = signedIn?.member.id === member.id ? signedIn.memberships[0] : undefined
+  if (shop) return seeOther(ctx, `/dashboard/${shop.merchant.slug}/test/account?flash=address_changed`)
+  seeOther(ctx, hrefWithFlash(entryHref(ctx)('/login'), 'email'))
+}
+
 /** `GET /dashboard/invitation?token=`. */
 export async function showInvitation(ctx: Context, deps: ApiDeps): Promise<void> {
   const link = await linkIn(ctx, deps, 'invitation')
@@ -113,6 +147,11 @@ function showNewPassword(ctx: Context, status: number, link: OpenLink, problem: 
   answerEntry(ctx, status, (frame) => newPasswordPage(frame, props))
 }
 
+function answerAddress(ctx: Context, status: number, { email, isMember }: OpenLink): void {
+  const props = { formHref: hrefHere(ctx, 'email'), email, isTaken: isMember }
+  answerEntry(ctx, status, (frame) => newAddressPage(frame, entryHref(ctx), props))
+}
+
 function answerInvitation(
   ctx: Context,
   status: number,
@@ -153,7 +192,7 @@ function answerOver(ctx: Context, kind: OpenLink['kind']): void {
   answerEntry(ctx, 410, (frame) => linkOverPage(frame, entryHref(ctx), kind))
 }
 
-function hrefHere(ctx: Context, path: 'password' | 'invitation'): string {
+function hrefHere(ctx: Context, path: OpenLink['kind']): string {
   const { lang } = ctx.query
   const query = { token: tokenIn(ctx), ...(typeof lang === 'string' && { lang }) }
   return `/dashboard/${path}?${new URLSearchParams(query)}`

@@ -1,6 +1,6 @@
 // The pages before the dashboard: log-in, second step, forgotten password, invitation, and the choice between several shops. None of them shows
 // whether an address is known, and all of them work without JavaScript. Their forms go to web/dashboard/entry/handler.ts.
-import type { PasswordProblem, Role } from '../../../rules/members.ts'
+import type { MemberLinkKind, PasswordProblem, Role } from '../../../rules/members.ts'
 import { type Frame, framed } from '../../components/frame.ts'
 import { passkeyForm } from '../../components/passkey-form.ts'
 import { type Html, html } from '../../html.ts'
@@ -103,13 +103,29 @@ ${hiddenUser(props.email)}${newPasswordField(words, props.problem)}
   )
 }
 
+/** Asks the reader of the new mailbox whether its address is to be theirs. `isTaken`: another member has it. */
+export function newAddressPage(
+  f: Frame,
+  href: EntryHref,
+  { formHref, email, isTaken }: { formHref: string; email: string; isTaken: boolean },
+): string {
+  const words = ENTRY[f.locale]
+  const ask = html`<p>${words.addressText(email)}</p><form method="post" action="${formHref}"><button class="button main">${words.addressConfirm}</button></form>`
+  const taken = html`<p class="notice bad" role="alert">${words.addressTaken(email)}</p><p><a href="${href('/login')}">${words.backToLogIn}</a></p>`
+  return entryPage(
+    f,
+    words.addressTitle,
+    html`<section class="sheet stack"><h1>${words.addressTitle}</h1>${isTaken ? taken : ask}</section>`,
+  )
+}
+
 /** The page of a link that is over. */
-export function linkOverPage(f: Frame, href: EntryHref, kind: 'password' | 'invitation'): string {
+export function linkOverPage(f: Frame, href: EntryHref, kind: MemberLinkKind): string {
   const words = ENTRY[f.locale]
   const more =
     kind === 'password'
       ? html`<p>${words.linkOverText}</p><p><a class="button" href="${href('/forgot')}">${words.newLink}</a></p>`
-      : html`<p>${words.invitationOverText}</p>`
+      : html`<p>${kind === 'email' ? words.addressOverText : words.invitationOverText}</p>`
   return entryPage(
     f,
     words.linkOver,

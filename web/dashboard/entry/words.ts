@@ -20,6 +20,7 @@ const en = {
   flash: {
     left: 'You have logged out.',
     password: 'Your password was changed. Log in with the new one.',
+    email: 'Your email address was changed. Log in with the new one.',
     over: 'That took too long, or too many codes were wrong. Please log in again.',
   },
   codeTitle: 'Second step',
@@ -53,6 +54,14 @@ const en = {
   newLink: 'Send me a new link',
   invitationOverText:
     'It was used, withdrawn or replaced, or it is older than a week. Ask whoever invited you for another one.',
+  addressOverText:
+    'It was used or withdrawn, it is older than an hour, or there is a newer one. Under “Your account” you can ask for another.',
+  addressTitle: 'Use this address from now on?',
+  addressText: (email: string) =>
+    `You log in to the Satang dashboard with ${email} from now on. The old address works no more, and every other session ends.`,
+  addressConfirm: 'Use this address',
+  addressTaken: (email: string) =>
+    `${email} is the address of another account. Log in with it, or choose another address under “Your account”.`,
   joinTitle: (shop: string) => `Join ${shop}`,
   joinText: (by: string | null, role: string) =>
     by ? `${by} invites you to this shop as ${role}.` : `You are invited to this shop as ${role}.`,
@@ -95,6 +104,7 @@ const th: EntryWords = {
   flash: {
     left: 'ออกจากระบบแล้ว',
     password: 'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบด้วยรหัสผ่านใหม่',
+    email: 'เปลี่ยนอีเมลแล้ว กรุณาเข้าสู่ระบบด้วยอีเมลใหม่',
     over: 'ใช้เวลานานเกินไปหรือกรอกรหัสผิดหลายครั้ง กรุณาเข้าสู่ระบบอีกครั้ง',
   },
   codeTitle: 'ยืนยันตัวตนขั้นที่สอง',
@@ -125,6 +135,12 @@ const th: EntryWords = {
   linkOverText: 'ลิงก์นี้ใช้ไปแล้ว หมดอายุ หรือมีลิงก์ใหม่กว่า',
   newLink: 'ขอลิงก์ใหม่',
   invitationOverText: 'คำเชิญนี้ใช้ไปแล้ว ยกเลิกแล้ว มีคำเชิญใหม่กว่า หรือเกิน 7 วันแล้ว กรุณาขอคำเชิญใหม่จากผู้ที่เชิญคุณ',
+  addressOverText: 'ลิงก์นี้ใช้ไปแล้ว ยกเลิกแล้ว เกิน 1 ชั่วโมง หรือมีลิงก์ใหม่กว่า ขอลิงก์ใหม่ได้ที่ “บัญชีของคุณ”',
+  addressTitle: 'ใช้อีเมลนี้ตั้งแต่นี้ไปหรือไม่',
+  addressText: (email) =>
+    `ตั้งแต่นี้ไปให้เข้าสู่ระบบแดชบอร์ด Satang ด้วย ${email} อีเมลเดิมจะใช้เข้าสู่ระบบไม่ได้ และอุปกรณ์อื่นจะออกจากระบบทั้งหมด`,
+  addressConfirm: 'ใช้อีเมลนี้',
+  addressTaken: (email) => `${email} เป็นอีเมลของบัญชีอื่นแล้ว กรุณาเข้าสู่ระบบด้วยอีเมลนั้น หรือเลือกอีเมลอื่นที่ “บัญชีของคุณ”`,
   joinTitle: (shop) => `เข้าร่วมทีม ${shop}`,
   joinText: (by, role) => (by ? `${by} เชิญคุณร่วมดูแลร้านนี้ในบทบาท${role}` : `คุณได้รับเชิญให้ร่วมดูแลร้านนี้ในบทบาท${role}`),
   name: 'ชื่อของคุณ',

@@ -55,6 +55,7 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/api-keys/:id/edit': KEY,
   '/api-keys/:id/roll': KEY,
   '/account/password': guarded('own_password', 'account', '/account'),
+  '/account/email': guarded('own_password', 'account', '/account/email'),
   '/account/passkeys/begin': guarded('own_password', 'account', '/account'),
   '/account/passkeys/:id/remove': guarded('own_password', 'account', '/account'),
   '/account/codes/begin': CODES,
@@ -65,7 +66,8 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
 export const FREE_FORMS: ReadonlySet<string> = new Set([
   // Asks the provider whether it accepts what is stored.
   '/gateways/:id/check',
-  // Forms that end access.
+  // Forms that end access, or a request for it.
+  '/account/email/withdraw',
   '/account/sessions',
   '/account/sessions/all',
   '/account/sessions/:id',

@@ -3,6 +3,10 @@ import type { Locale } from '../../../rules/written-date.ts'
 
 const FLASH_MESSAGES = {
   saved: { en: 'Saved.', th: 'บันทึกแล้ว' },
+  address_changed: {
+    en: 'Your email address was changed. Every other session has ended.',
+    th: 'เปลี่ยนอีเมลแล้ว อุปกรณ์อื่นออกจากระบบทั้งหมดแล้ว',
+  },
   created: { en: 'Created.', th: 'สร้างแล้ว' },
   deleted: { en: 'Deleted.', th: 'ลบแล้ว' },
   done: { en: 'Done.', th: 'เรียบร้อยแล้ว' },
