@@ -53,6 +53,11 @@ export const paymentStandingFilter: ListFilter = {
     `case when ${alias}.disputed_satang > 0 then 'disputed' when ${alias}.status = 'succeeded' and ${alias}.refunded_satang > 0 then 'refunded' else ${alias}.status end`,
 }
 
+/** Whether an open invoice is late by the time of its customer: that of a test clock, else now. As the pages say it (web/dashboard/invoices/due-view.ts). */
+const isLate = (alias: string) =>
+  `(${alias}.due_date is not null and ${alias}.due_date < coalesce(case when not ${alias}.livemode then (select k.frozen_time from customers c
+    join test_clocks k on k.id = c.test_clock_id where c.id = ${alias}.customer_id) end, floor(extract(epoch from now()))))`
+
 /** Invoices by how they stand now: those that are late are told apart from those that are open. */
 export const invoiceStandingFilter: ListFilter = {
   schema: z.enum(['draft', 'open', 'overdue', 'paid', 'void', 'uncollectible']).meta({
@@ -60,16 +65,29 @@ export const invoiceStandingFilter: ListFilter = {
   }),
   property: null,
   finds: (alias, value) => {
-    const late =
-      value === 'overdue'
-        ? ` and ${alias}.overdue_at is not null`
-        : value === 'open'
-          ? ` and ${alias}.overdue_at is null`
-          : ''
+    const late = value === 'overdue' ? ` and ${isLate(alias)}` : value === 'open' ? ` and not ${isLate(alias)}` : ''
     return { sql: `(${alias}.status = ?${late})`, values: [value === 'overdue' ? 'open' : value] }
   },
+  tells: (alias) => `case when ${alias}.status = 'open' and ${isLate(alias)} then 'overdue' else ${alias}.status end`,
+}
+
+/** Subscriptions by how they stand now: of the active ones those that end with their period are told apart from those that go on. */
+export const subscriptionStandingFilter: ListFilter = {
+  schema: z.enum(['active', 'ending', 'past_due', 'pending_first_payment', 'canceled', 'expired']).meta({
+    description: 'As `status`, but of those that are active: `ending` when they end with their period, else `active`.',
+  }),
+  property: null,
+  finds: (alias, value) => {
+    const ends =
+      value === 'ending'
+        ? ` and ${alias}.cancel_at_period_end`
+        : value === 'active'
+          ? ` and not ${alias}.cancel_at_period_end`
+          : ''
+    return { sql: `(${alias}.status = ?${ends})`, values: [value === 'ending' ? 'active' : value] }
+  },
   tells: (alias) =>
-    `case when ${alias}.status = 'open' and ${alias}.overdue_at is not null then 'overdue' else ${alias}.status end`,
+    `case when ${alias}.status = 'active' and ${alias}.cancel_at_period_end then 'ending' else ${alias}.status end`,
 }
 
 /** Rows of customers whose name, e-mail address or phone number has this part. The trigram index of customers finds them. */

@@ -13,7 +13,7 @@ import { readSubscriptionWithKey } from '../../db/queries/read-subscription.ts'
 import { type SubscriptionObject, serializeSubscription, subscriptionSchema } from '../../resources/subscription.ts'
 import { CARD_REFUSALS } from '../../rules/refusals.ts'
 import { cardError, chargeOutcome, refuseUnpaid } from '../charges.ts'
-import { customerQueryFilter } from '../list-filters.ts'
+import { customerQueryFilter, subscriptionStandingFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, metadataPatch, patchedMetadata } from '../schemas.ts'
@@ -118,6 +118,7 @@ export const subscriptionRoutes = [
       product: { schema: idText('product'), property: 'productId' },
       collection_method: { schema: subscriptionSchema.shape.collection_method, property: 'collectionMethod' },
       status: { schema: subscriptionSchema.shape.status, property: 'status' },
+      standing: subscriptionStandingFilter,
       test_clock: { schema: idText('test_clock'), property: 'testClockId' },
       customer_query: customerQueryFilter,
     },

@@ -20,7 +20,24 @@ export interface Overview {
   accountUsableFrom: number | null
   payoutsPaused: boolean
   attention: Attention
+  stakes: Stakes
   started: Started
+}
+
+/** What is at stake in what needs attention: sums in satang, and the nearest instants, Unix seconds. Null where there is none. */
+export interface Stakes {
+  disputesSatang: number | null
+  /** The first of the open disputes that is to be answered. */
+  answerBy: number | null
+  unmatchedSatang: number | null
+  /** What is missing of the payments for which less has come. */
+  shortSatang: number | null
+  overpaidSatang: number | null
+  duplicateSatang: number | null
+  refundsSatang: number | null
+  payoutsSatang: number | null
+  /** The first of the proposals that ends. */
+  proposalEndsAt: number | null
 }
 
 /** How many objects of each kind need a person's attention. */
@@ -96,6 +113,22 @@ const text = /* sql */ `
       'quarantined', (select count(*) from quarantine q where q.merchant_id = $1 and q.livemode = $2),
       'approvals', (select count(*) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3)
     ) as attention,
+    json_build_object(
+      'disputesSatang', (select sum(d.amount_satang) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open'),
+      'answerBy', (select min(d.evidence_due_by) from disputes d where d.merchant_id = $1 and d.livemode = $2 and d.status = 'open' and d.evidence_due_by > $3),
+      'unmatchedSatang', (select sum(t.parked_satang) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0
+        and t.status not in ('underpaid', 'overpaid', 'duplicate')),
+      'shortSatang', (select sum(greatest(0, p.gross_satang - h.held)) from (select t.payment_id, sum(t.parked_satang) as held from inbound_transfers t
+          where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0 and t.status = 'underpaid' group by t.payment_id) h
+        join payments p on p.id = h.payment_id and p.merchant_id = $1 and p.livemode = $2),
+      'overpaidSatang', (select sum(t.parked_satang) from inbound_transfers t
+        where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0 and t.status = 'overpaid'),
+      'duplicateSatang', (select sum(t.parked_satang) from inbound_transfers t
+        where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0 and t.status = 'duplicate'),
+      'refundsSatang', (select sum(r.amount_satang) from refunds r where r.merchant_id = $1 and r.livemode = $2 and r.by_hand and r.status = 'pending'),
+      'payoutsSatang', (select sum(o.amount_satang) from payouts o where o.merchant_id = $1 and o.livemode = $2 and o.by_hand and o.status = 'in_transit'),
+      'proposalEndsAt', (select min(a.expires_at) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3)
+    ) as stakes,
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),
       'checkout', exists (select from payment_links l where l.merchant_id = $1 and l.livemode = $2)

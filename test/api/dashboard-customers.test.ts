@@ -108,7 +108,7 @@ test('owed is what is left of the open invoices, and not what they asked for', a
   expect(text).toMatch(/Open invoices[^฿]*฿900\.00/)
   expect(text).toContain('in 2 invoices')
   const table = text.slice(text.indexOf('<h2 id="invoices"'))
-  expect(table).toContain('฿600.00 held, ฿400.00 short')
+  expect(table).toContain('฿600.00 held, ฿400.00\u00a0short')
 })
 
 test('makes a customer once, on a test clock, and puts what is wrong beside its field', async () => {

@@ -201,17 +201,20 @@ test('says what waits for somebody, with the way there, and what has failed', as
   await shop.post(`/v1/test_helpers/payments/${payment}/dispute`)
   await billing.settled()
   await billing.api.sql(`update subscriptions set status = 'past_due' where id = $1`, [good.id])
+  await billing.api.sql(`update disputes set evidence_due_by = $2 where payment_id = $1`, [payment, clock() + 9 * DAY])
   const { json: endpoint } = await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/webhooks' })
   await billing.api.sql(`update webhook_endpoints set status = 'disabled' where id = $1`, [endpoint.id])
   const { json: failing } = await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/other' })
   await billing.api.sql(`update webhook_endpoints set failing_since = 1 where id = $1`, [failing.id])
   const { text, words, figures } = await homeOf(shop)
   expect(words).toContain(
-    'Needs your attention 1 subscription is past due 1 dispute is open 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
+    'Needs your attention 1 subscription is past due 1 dispute is open ฿1,000.00 · 9 days left 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
+  // What it was for stands in the latest payments, where the role may see it.
+  expect(text).toContain('data-label="Product"')
   expect(figures.find((one) => one.startsWith('Recurring'))).toMatch(
-    /^Recurring revenue a month ฿1,000\.00 1 active subscription/,
+    /^Recurring revenue a month ฿1,000\.00 from 1 subscription/,
   )
 })
 

@@ -152,13 +152,13 @@ describe('the page of an invoice', () => {
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 30_000 })
     await billing.settled()
     const text = await page(`/invoices/${open.id}`)
-    for (const words of ['Held', 'Short', '฿300.00 held, ฿700.00 short', `/payments/${open.payment}`])
+    for (const words of ['Held', 'Short', '฿300.00 held, ฿700.00\u00a0short', `/payments/${open.payment}`])
       expect(text).toContain(words)
     expect(text).not.toContain('looks like withholding tax')
-    expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00 short<')
-    expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00 short</p>')
+    expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00\u00a0short<')
+    expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00\u00a0short</p>')
     expect(await page(`/customers/${open.customer}`)).toMatch(
-      /฿300\.00 held, ฿700\.00 short<[\s\S]*฿300\.00 came and is held</,
+      /฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held</,
     )
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 70_000 })
     await billing.settled()
@@ -177,7 +177,7 @@ describe('the page of an invoice', () => {
     expect(text).toMatch(/The ฿30\.00 that is short is exactly 3% of ฿1,000\.00\./)
     expect(text).toContain(`/transfers/${transfer.id}"`)
     expect(await page('/invoices')).toMatch(
-      /฿970\.00 held, ฿30\.00 short<\/small> <small[^>]*>looks like 3% withholding tax</,
+      /฿970\.00 held, ฿30\.00\u00a0short<\/small> <small[^>]*>looks like 3%\u00a0withholding tax</,
     )
   })
 

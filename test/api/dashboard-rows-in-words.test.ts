@@ -132,7 +132,7 @@ test('an open invoice says what is left of it', () => {
   expect(total({})).toContain('฿321.00 left')
   expect(total({}, 'th')).toContain('ค้างชำระ ฿321.00')
   expect(total({ amount_due_satang: 107_000 })).not.toContain('left')
-  expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿1,000.00 held, ฿70.00 short')
+  expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿1,000.00 held, ฿70.00\u00a0short')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')
   const withholding = { amount_satang: 3_000 }
   expect(total({ withholding })).toContain('฿30.00 to be withheld')

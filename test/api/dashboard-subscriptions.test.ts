@@ -144,7 +144,9 @@ test('cancels at the day that its question has named, takes it back, and ends on
   expect((await api(`/v1/subscriptions/${subs.card}`)).cancel_at_period_end).toBe(true)
   const scheduled = await read(`/subscriptions/${subs.card}`)
   expect(scheduled).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}.`)
-  expect(idsIn(await read('/subscriptions?status=active'))).toEqual([subs.card])
+  // Until then it stands apart from those that go on.
+  expect(idsIn(await read('/subscriptions?status=ending'))).toEqual([subs.card])
+  expect(idsIn(await read('/subscriptions?status=active'))).toEqual([])
   expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
   expect(scheduled).toContain('Malee asked for it in the dashboard')
   const support = await signedInMember(billing, shop, 'support')

@@ -94,8 +94,39 @@ test('payments are found by what became of their money, and invoices that are la
   await billing.api.sql('update payments set refunded_satang = 0 where id = $1', [payment])
   expect(await of('payments', 'given_away')).toBe(400)
   expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[waiting.latest_invoice], []])
-  await billing.api.sql('update invoices set overdue_at = 1 where id = $1', [waiting.latest_invoice])
+  // By the date, also before any workflow has seen it.
+  await billing.api.sql('update invoices set due_date = 1 where id = $1', [waiting.latest_invoice])
   expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[], [waiting.latest_invoice]])
+  // Without a day it is never late.
+  await billing.api.sql('update invoices set due_date = null where id = $1', [waiting.latest_invoice])
+  expect([await of('invoices', 'open'), await of('invoices', 'overdue')]).toEqual([[waiting.latest_invoice], []])
+})
+
+test('an invoice is late by the clock of its customer', async () => {
+  const other = await billing.shop()
+  const { json: clock } = await other.post('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) })
+  const customer = await other.customer({ test_clock: clock.id })
+  const { json: waiting } = await other.subscribe({ customer, collection_method: 'invoice', days_until_due: 7 })
+  await billing.settled()
+  const of = async (standing: string) =>
+    (await list('invoices', { standing }, other.testKey)).json.data.map(({ id }: { id: string }) => id)
+  expect([await of('open'), await of('overdue')]).toEqual([[waiting.latest_invoice], []])
+  await billing.api.sql('update test_clocks set frozen_time = frozen_time + 8 * 86400 where id = $1', [clock.id])
+  expect([await of('open'), await of('overdue')]).toEqual([[], [waiting.latest_invoice]])
+})
+
+test('subscriptions that end with their period are found apart from those that go on', async () => {
+  const other = await billing.shop()
+  const customer = await other.customer()
+  const [goes, ends] = [(await other.subscribe({ customer })).json.id, (await other.subscribe({ customer })).json.id]
+  await billing.settled()
+  await other.post(`/v1/subscriptions/${ends}/cancel?at_period_end=true`)
+  const of = async (filter: Record<string, string>) =>
+    (await list('subscriptions', filter, other.testKey)).json.data.map(({ id }: { id: string }) => id)
+  expect(await of({ standing: 'active' })).toEqual([goes])
+  expect(await of({ standing: 'ending' })).toEqual([ends])
+  expect(await of({ status: 'active' })).toEqual([ends, goes])
+  expect((await list('subscriptions', { standing: 'tired' }, other.testKey)).status).toBe(400)
 })
 
 test('a customer that was merged stands for the one it became, in every list that is filtered by customer', async () => {

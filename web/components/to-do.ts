@@ -1,9 +1,12 @@
 // Two lists of what there is to do: what waits for somebody, each line leading on, and steps, of which some are done.
 import { type Html, html, type Renderable } from '../html.ts'
 
-/** What waits. A line without an address only says so. */
-export function waits(list: readonly { href: string | null; label: Renderable }[]): Html {
-  return html`<ul class="waits">${list.map(({ href, label }) => html`<li>${href === null ? label : html`<a href="${href}">${label}</a>`}</li>`)}</ul>`
+/** What waits. A line without an address only says so. `note`: how much, or until when. */
+export function waits(list: readonly { href: string | null; label: Renderable; note?: Renderable | null }[]): Html {
+  return html`<ul class="waits">${list.map(({ href, label, note }) => {
+    const text = note ? html`<span>${label} <small class="quiet">${note}</small></span>` : label
+    return html`<li>${href === null ? text : html`<a href="${href}">${text}</a>`}</li>`
+  })}</ul>`
 }
 
 export interface TodoStep {

@@ -5096,6 +5096,8 @@ export interface SubscriptionListParams {
   collection_method?: "auto_charge" | "invoice"
   /** The state. */
   status?: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
+  /** As `status`, but of those that are active: `ending` when they end with their period, else `active`. */
+  standing?: "active" | "ending" | "past_due" | "pending_first_payment" | "canceled" | "expired"
   /** Id of a test clock. */
   test_clock?: string
   /** A part of the customer's name, e-mail address or phone number. */

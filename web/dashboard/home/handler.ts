@@ -2,7 +2,7 @@
 // because members open it often and should not wait.
 import { putStartAway } from '../../../commands/members.ts'
 import { isStartPutAway } from '../../../db/queries/members.ts'
-import { type Overview, readOverview } from '../../../db/queries/overview.ts'
+import { type Overview, readOverview, type Stakes } from '../../../db/queries/overview.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { termsOf } from '../../../resources/links.ts'
 import { OVERVIEW_DAYS, type OverviewDays, spansOf } from '../../../rules/overview.ts'
@@ -15,6 +15,7 @@ import type { DashboardContext } from '../context.ts'
 import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { namesOf } from '../names.ts'
+import { boughtBy } from '../payments/handler.ts'
 import { type Home, homePage, type Moving } from './view.ts'
 import type { AttentionName, StartName } from './words.ts'
 
@@ -78,9 +79,12 @@ async function home(page: DashboardContext): Promise<void> {
     attention: [
       ...unpaidOut(page, next),
       ...ATTENTION.flatMap(({ name, scope, path }) =>
-        may(scope) && read.attention[name] > 0 ? [{ name, count: read.attention[name], path }] : [],
+        may(scope) && read.attention[name] > 0
+          ? [{ name, count: read.attention[name], path, ...STAKES[name]?.(read.stakes) }]
+          : [],
       ),
     ],
+    now,
     start: STARTS.every(({ name }) => read.started[name])
       ? null
       : isPutAway
@@ -103,11 +107,14 @@ function unpaidOut({ props }: DashboardContext, next: Home['next']): Home['atten
 
 async function latest(page: DashboardContext): Promise<Home['payments']> {
   const { data: rows } = await ask(page, 'listPayments', { query: { limit: LATEST } })
-  const names = await namesOf(
-    page,
-    rows.map(({ customer }) => customer),
-  )
-  return { rows, names }
+  const [names, bought] = await Promise.all([
+    namesOf(
+      page,
+      rows.map(({ customer }) => customer),
+    ),
+    boughtBy(page, rows),
+  ])
+  return { rows, names, bought }
 }
 
 /** What needs attention, the scope to see it, and its page. */
@@ -127,6 +134,20 @@ const ATTENTION: readonly { name: Exclude<AttentionName, 'unpaidOut'>; scope: st
   { name: 'failingEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
+
+/** What stands beside it: the nearest day, or the money that it is about. */
+const STAKES: Partial<
+  Record<AttentionName, (of: Stakes) => { by?: number | null; satang?: number | null; shortSatang?: number | null }>
+> = {
+  approvals: ({ proposalEndsAt }) => ({ by: proposalEndsAt }),
+  transfersUnmatched: ({ unmatchedSatang }) => ({ satang: unmatchedSatang }),
+  transfersUnderpaid: ({ shortSatang }) => ({ shortSatang }),
+  transfersOverpaid: ({ overpaidSatang }) => ({ satang: overpaidSatang }),
+  transfersDuplicate: ({ duplicateSatang }) => ({ satang: duplicateSatang }),
+  openDisputes: ({ answerBy, disputesSatang }) => ({ by: answerBy, satang: disputesSatang }),
+  refundsToSend: ({ refundsSatang }) => ({ satang: refundsSatang }),
+  payoutsToSend: ({ payoutsSatang }) => ({ satang: payoutsSatang }),
+}
 
 /** The page of each first step, and the scope that a role needs for a link. */
 const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [

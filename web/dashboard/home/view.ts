@@ -19,7 +19,8 @@ import { whyNotPaid } from '../balance/next-payout-view.ts'
 import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
-import { paymentColumns } from '../payments/view.ts'
+import { timeLeft } from '../components/time-left.ts'
+import { type Bought, paymentColumns } from '../payments/view.ts'
 import { type AttentionName, HOME, type StartName } from './words.ts'
 
 /** A figure, and its previous value. */
@@ -46,9 +47,20 @@ export interface Home {
     accountUsableFrom: number | null
     minimumSatang: number
   } | null
-  payments: { rows: readonly PaymentObject[]; names: Names } | null
-  /** What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. */
-  attention: readonly { name: AttentionName; count: number; path: string }[]
+  payments: { rows: readonly PaymentObject[]; names: Names; bought: Bought | null } | null
+  /**
+   * What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. `by`: until when, Unix seconds; `satang`: the
+   * money that it is about; `shortSatang`: what is missing of it.
+   */
+  attention: readonly {
+    name: AttentionName
+    count: number
+    path: string
+    by?: number | null
+    satang?: number | null
+    shortSatang?: number | null
+  }[]
+  now: number
   /** Null when all steps are done. */
   start: 'put_away' | readonly { name: StartName; done: boolean; path: string | null }[] | null
   key: string
@@ -66,7 +78,10 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
             words.payments,
             html`<div class="compact">${table(
               words.payments,
-              paymentColumns(d, h.payments.names, f.locale).map((column) => ({ ...column, sort: undefined })),
+              paymentColumns(d, h.payments.names, f.locale, h.payments.bought).map((column) => ({
+                ...column,
+                sort: undefined,
+              })),
               h.payments.rows,
             )}</div>`,
             { href: d.hrefOf('/payments'), label: words.allPayments },
@@ -78,7 +93,7 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
 
 /** What waits for somebody, and beside it the first steps that are open. */
 function toDo(d: DashboardProps, h: Home, locale: Locale): Html | null {
-  const waits = h.attention.length > 0 ? attention(d, h.attention, locale) : null
+  const waits = h.attention.length > 0 ? attention(d, h, locale) : null
   const steps = h.start && h.start !== 'put_away' ? start(d, h.start, h.key, locale) : null
   return waits && steps ? html`<div class="columns">${waits}${steps}</div>` : (waits ?? steps)
 }
@@ -106,7 +121,7 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
       ? [
           {
             label: words.mrr,
-            href: d.hrefOf('/subscriptions?status=active'),
+            href: d.hrefOf('/subscriptions'),
             value: money(recurring.satang.now),
             change: lines(
               recurring.active === 0 ? null : words.activeOnes(UNITS.count.whole(recurring.active)),
@@ -150,18 +165,33 @@ function nextPayoutFigure(d: DashboardProps, next: NonNullable<Home['next']>, lo
   return { label: words.next, href: d.hrefOf('/balance'), value: money(skipped ? 0 : amountSatang), change }
 }
 
-function attention(d: DashboardProps, list: Home['attention'], locale: Locale): Html {
+function attention(d: DashboardProps, { attention: list, now }: Home, locale: Locale): Html {
   const words = HOME[locale]
   return sheet(
     'attention',
     words.attention,
     waits(
-      list.map(({ name, count, path }) => ({
+      list.map(({ name, count, path, ...stake }) => ({
         href: d.hrefOf(path),
         label: words.waits[name](UNITS[name === 'unpaidOut' ? 'baht' : 'count'].whole(count)),
+        note: stakeText(stake, now, locale),
       })),
     ),
   )
+}
+
+/** `฿299.00 · 9 days left`; null where nothing more is known than how many there are. */
+function stakeText(
+  { by, satang, shortSatang }: Pick<Home['attention'][number], 'by' | 'satang' | 'shortSatang'>,
+  now: number,
+  locale: Locale,
+): string | null {
+  const parts = [
+    satang ? UNITS.baht.whole(satang) : null,
+    shortSatang ? HOME[locale].short(UNITS.baht.whole(shortSatang)) : null,
+    by ? timeLeft(by, now, locale) : null,
+  ].filter((part) => part !== null)
+  return parts.length === 0 ? null : parts.join(' · ')
 }
 
 type Steps = Exclude<NonNullable<Home['start']>, 'put_away'>

@@ -49,7 +49,7 @@ const en = {
   allAnalytics: 'All analytics',
   mrr: 'Recurring revenue a month',
   mrrByDay: 'Recurring revenue a month, by day',
-  activeOnes: (count: string) => plural(count, 'active subscription', 'active subscriptions'),
+  activeOnes: (count: string) => `from ${plural(count, 'subscription', 'subscriptions')}`,
   next: 'Next payout',
   nextOn: (day: string, arrives: string) =>
     day === arrives
@@ -90,6 +90,8 @@ const en = {
     payoutsToSend: (count) => plural(count, 'payout waits for you to send it', 'payouts wait for you to send them'),
     failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
   } as Record<AttentionName, (count: string) => string>,
+  /** What is missing of what was asked for. */
+  short: (amount: string) => `${amount} short`,
   goingLive: 'Going live: what real money needs',
   start: 'Getting started',
   putAway: 'Hide this list',
@@ -131,7 +133,7 @@ const th: typeof en = {
   allAnalytics: 'ดูสถิติทั้งหมด',
   mrr: 'รายได้ประจำต่อเดือน',
   mrrByDay: 'รายได้ประจำต่อเดือน รายวัน',
-  activeOnes: (count) => `ใช้งานอยู่ ${count} รายการ`,
+  activeOnes: (count) => `จากการสมัครสมาชิก ${count} รายการ`,
   next: 'รอบโอนถัดไป',
   nextOn: (day, arrives) =>
     `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชีของคุณ${day === arrives ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
@@ -164,6 +166,7 @@ const th: typeof en = {
     payoutsToSend: (count) => `การโอนเข้าบัญชี ${count} รายการรอให้คุณโอน`,
     failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
   },
+  short: (amount) => `ขาด ${amount}`,
   goingLive: 'เปิดใช้งานจริง: สิ่งที่ต้องมีก่อนรับเงินจริง',
   start: 'เริ่มต้นใช้งาน',
   putAway: 'ซ่อนรายการนี้',

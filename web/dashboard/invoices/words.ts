@@ -16,8 +16,8 @@ const en = {
   /** Of one that is not paid. */
   toWithhold: (amount: string) => `${amount} to be withheld`,
   /** Money that came for it and does not pay it yet, as the transfers inbox says it. */
-  heldShort: (held: string, short: string) => `${held} held, ${short} short`,
-  looksWithheld: (rate: string) => `looks like ${rate} withholding tax`,
+  heldShort: (held: string, short: string) => `${held} held, ${short}\u00a0short`,
+  looksWithheld: (rate: string) => `looks like ${rate}\u00a0withholding tax`,
   /** `all`: the total of an invoice without VAT, null for one with. */
   looksWithheldWhat: (short: string, rate: string, all: string | null) =>
     `The ${short} that is short is exactly ${rate} of ${all ?? 'the amount before VAT'}. It looks like withholding tax: ask the customer for the certificate (50 bis).`,
@@ -141,8 +141,8 @@ const th: typeof en = {
   leftOf: (amount) => `ค้างชำระ ${amount}`,
   withheldOf: (amount) => `หัก ณ ที่จ่าย ${amount}`,
   toWithhold: (amount) => `จะหัก ณ ที่จ่าย ${amount}`,
-  heldShort: (held, short) => `พักไว้ ${held} ขาดอีก ${short}`,
-  looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ ที่จ่าย ${rate}`,
+  heldShort: (held, short) => `พักไว้ ${held} ขาดอีก\u00a0${short}`,
+  looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ ที่จ่าย\u00a0${rate}`,
   looksWithheldWhat: (short, rate, all) =>
     `ยอดที่ขาด ${short} เท่ากับ ${rate} ของ${all === null ? 'มูลค่าก่อนภาษี' : `ยอด ${all} `}พอดี น่าจะเป็นภาษีหัก ณ ที่จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
   looksWithheldHow: 'ยอมรับได้ที่หน้าเงินโอน แล้วใบแจ้งหนี้จะเป็นชำระแล้ว',

@@ -79,7 +79,7 @@ function list(page: DashboardContext): Promise<void> {
 }
 
 /** What the payments are for, for a role that may see it. */
-async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]): Promise<Bought | null> {
+export async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]): Promise<Bought | null> {
   if (!page.props.may('invoices:read')) return null
   return readBought(
     page.deps.db.pool,

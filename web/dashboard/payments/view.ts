@@ -60,12 +60,20 @@ export function paymentColumns(
     {
       key: 'status',
       label: DASHBOARD[locale].status,
-      cell: (p) => html`${paymentState(p, locale, lost)}${whyIn(p, locale)}`,
+      cell: (p) => html`${paymentState(p, locale, lost)}${whyIn(p, locale, bought ? 'wide-only' : null)}`,
     },
     { key: 'method', label: words.method, cell: (p) => methodOf(p, locale) },
     { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
     ...(bought
-      ? [{ key: 'product', label: words.products, cell: (p: PaymentObject) => boughtText(bought.get(p.id)) }]
+      ? [
+          {
+            key: 'product',
+            label: words.products,
+            phone: 'line' as const,
+            // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
+            cell: (p: PaymentObject) => html`${boughtText(bought.get(p.id))}${whyIn(p, locale, 'phone-only')}`,
+          },
+        ]
       : []),
     {
       key: 'net',
@@ -80,15 +88,15 @@ export function paymentColumns(
   ]
 }
 
-/** Below its state in a row: why it failed, or what is held of it. */
-function whyIn(p: PaymentObject, locale: Locale): Html | null {
+/** Below its state in a row: why it failed, or what is held of it. `only`: on which pages. */
+function whyIn(p: PaymentObject, locale: Locale, only: 'wide-only' | 'phone-only' | null): Html | null {
   const code = p.status === 'failed' ? (p.decline_code ?? p.failure_code) : null
   const text = code
     ? declineReason(code, locale)
     : isHeld(p)
       ? heldText(p.gross_satang, p.amount_received_satang, locale)
       : null
-  return text === null ? null : html` <small class="quiet">${text}</small>`
+  return text === null ? null : html` <small class="quiet${only && ` ${only}`}">${text}</small>`
 }
 
 /** One thing that a payment is for, with the period that it pays for. */

@@ -12,7 +12,7 @@ import { statusWord } from '../words/statuses.ts'
 import { subscriptionColumns } from './view.ts'
 import { SUBSCRIPTIONS } from './words.ts'
 
-const STATUSES = ['active', 'past_due', 'pending_first_payment', 'canceled', 'expired']
+const STANDINGS = ['active', 'ending', 'past_due', 'pending_first_payment', 'canceled', 'expired']
 
 export function addSubscriptions(routes: DashboardRoutes): void {
   routes.get('/subscriptions', (page) => list(page))
@@ -48,9 +48,10 @@ async function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          filter: 'standing',
           asTabs: true,
           label: DASHBOARD[locale].status,
-          options: STATUSES.map((status) => [status, statusWord(status, locale)] as const),
+          options: STANDINGS.map((one) => [one, statusWord(one, locale)] as const),
         },
         { kind: 'customer' },
         { kind: 'product' },

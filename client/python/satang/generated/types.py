@@ -5231,6 +5231,8 @@ class SubscriptionListParams(TypedDict, total=False):
     """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
     """The state."""
+    standing: Literal["active", "ending", "past_due", "pending_first_payment", "canceled", "expired"]
+    """As `status`, but of those that are active: `ending` when they end with their period, else `active`."""
     test_clock: str
     """Id of a test clock."""
     customer_query: str
