@@ -15,6 +15,7 @@ import { RESOURCE_FAMILIES } from '../../web/docs/resource-families.ts'
 import { shownShell } from '../../web/docs/shell.ts'
 import { headingsOf, makeSite, partsOf } from '../../web/docs/site.ts'
 import { THAI_DECLINE_TEXTS, THAI_ERROR_TEXTS } from '../../web/docs/thai-error-words.ts'
+import { thaiField } from '../../web/docs/thai-fields.ts'
 import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
 import { DOCS } from '../../web/docs/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -123,6 +124,56 @@ test('the errors are in Thai, with the anchors of the English page and the field
   // What a buyer sees is what the pages of the shop say.
   expect(text).toContain(declineInWords('insufficient_funds', 'th'))
 })
+
+test('the reference is in Thai: every resource, call and object, with the fields that the English text of the call names', async () => {
+  const paths = hrefsIn((await open('/docs')).text).filter((href) => href.startsWith('/docs/api/'))
+  const pages = await Promise.all(
+    [...new Set(paths)].map(async (path) => {
+      const [english, thai] = await Promise.all([open(`${path}.md`), open(`${path}.th.md`)])
+      return { path, english: english.text, thai: thai.text }
+    }),
+  )
+  for (const { path, english, thai } of pages) {
+    expect([path, levelsAndAnchors(thai)]).toEqual([path, levelsAndAnchors(english)])
+    expect([path, samplesIn(thai)]).toEqual([path, samplesIn(english)])
+    expect([path, rowsAndItems(thai)]).toEqual([path, rowsAndItems(english)])
+    expect(thai).toMatch(/^# [^\n]*[ก-ฮ][^\n]*\n\n[^\n]*[ก-ฮ]/)
+    const [own, other] = [aboutCalls(thai), aboutCalls(english)]
+    for (const [at, { title, about }] of own.entries()) {
+      const where = [path, other[at]?.title]
+      expect([...where, title]).toEqual([...where, expect.stringMatching(/[ก-ฮ]|^PDF/)])
+      expect([...where, codeIn(about)]).toEqual([...where, codeIn(other[at]?.about ?? '')])
+      // A paragraph about a call that is in English only is a call without a line in thai-calls.ts.
+      expect([...where, about.split('\n\n').filter((one) => one !== '' && !/[ก-ฮ]/.test(one))]).toEqual([...where, []])
+    }
+  }
+  const missing = pages.flatMap(({ english }) => fieldTexts(english)).filter((text) => thaiField(text) === null)
+  const wanted = new Set(pages.flatMap(({ english }) => fieldTexts(english)))
+  expect(new Set(missing).size / wanted.size).toBeLessThan(0.7)
+  expect([...wanted].filter((text) => codeIn(thaiField(text) ?? text).join() !== codeIn(text).join())).toEqual([])
+}, 60_000)
+
+/** The parts of a page of the reference, and what is said of each before its samples and fields. */
+const aboutCalls = (markdown: string) =>
+  withoutSamples(markdown)
+    .split(/^## /m)
+    .slice(1)
+    .map((part) => {
+      const [title = '', ...lines] = part.split('\n')
+      const end = lines.findIndex((line) => line.startsWith('**'))
+      return {
+        title,
+        about: lines
+          .slice(0, end)
+          .join('\n')
+          .trim()
+          .replace(/^`[A-Z]+ [^`]*`/, ''),
+      }
+    })
+
+/** What fields mean: the line below each. */
+const fieldTexts = (markdown: string) =>
+  [...withoutSamples(markdown).matchAll(/^( *)- `[^`]+` \*.*\n\n\1 {2}(?!- )(.+)$/gm)].map(([, , text = '']) => text)
 
 const levelsAndAnchors = (markdown: string) => headingsOf(markdown).map(({ level, anchor }) => [level, anchor])
 
@@ -282,7 +333,7 @@ test('every resource is in one family of the menu, below which the calls of the 
   const { text } = await open('/docs/api/customers')
   expect(text).toContain('<p class="small quiet strong">Catalogue</p>')
   expect(text).toContain(
-    'aria-current="page">Customers</a><ul class="docs-calls small" lang="en"><li><a href="#the-customer-object"><span>The customer object</span></a></li><li><a href="#create-a-customer"><span>Create a customer</span><span class="verb post">POST</span></a></li>',
+    'aria-current="page">Customers</a><ul class="docs-calls small"><li><a href="#the-customer-object"><span>The customer object</span></a></li><li><a href="#create-a-customer"><span>Create a customer</span><span class="verb post">POST</span></a></li>',
   )
   // Who reads the reference has it first.
   const first = (page: string) => /class="strong docs-half">([^<]*)/.exec(page)?.[1]
@@ -436,14 +487,14 @@ test('the frame speaks the language of the reader, and so do the pages that are 
   expect(thai.text).toContain('ค้นหาในเอกสาร')
   expect(thai.text).toContain('<p class="notice" lang="th">เนื้อหาของหน้านี้มีเฉพาะภาษาอังกฤษ')
   expect((await open('/docs/agents')).text).not.toContain('class="notice"')
-  // The first page names every guide in Thai, and says which ones are in English, as the whole reference is.
+  // The first page names every guide in Thai, and says which ones are in English.
   const home = (await open('/docs?lang=th')).text.replaceAll(/<\/?span[^<>]*>/g, '')
   for (const { title, about } of Object.values(THAI_GUIDES)) {
     expect(home).toContain(title)
     expect(home).toContain(about)
   }
   expect((await open('/docs?lang=th')).text.split('docs-other').length - 1).toBe(
-    GUIDES.filter(({ thai }) => !thai).length + 1,
+    GUIDES.filter(({ thai }) => !thai).length,
   )
   const found = (await open('/docs/search?q=commit&lang=th')).text
   expect(found).toContain('<abbr class="quiet docs-other" title="ภาษาอังกฤษ">EN</abbr>')

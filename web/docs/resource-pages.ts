@@ -2,10 +2,11 @@
 // languages, and its objects with all fields.
 
 import { type RefusalCode, refusals } from '../../rules/refusals.ts'
+import type { Locale } from '../../rules/written-date.ts'
 import { type Method, methodsOf, type OpenApi, resolve, type Schema } from '../../scripts/clients/model.ts'
 import { callSamples, firstExample } from './call-samples.ts'
-import { ERROR_TEXTS } from './error-words.ts'
 import { anchorOf } from './markdown.ts'
+import { type CallText, REFERENCE, type ReferenceWords, resourceTitle } from './reference-texts.ts'
 
 export interface ResourcePage {
   /** The last part of its address: `payment-links`. */
@@ -26,8 +27,9 @@ interface Call {
   errors: [status: string, codes: string[]][]
 }
 
-/** A page for each tag that has calls, in the document's order. `baseUrl`: where samples send their calls. */
-export function resourcePages(document: OpenApi & Described, baseUrl: string): ResourcePage[] {
+/** A page for each tag that has calls, in the document's order. `baseUrl`: where samples send their calls. The Thai pages have the anchors of the English ones. */
+export function resourcePages(document: OpenApi & Described, baseUrl: string, locale: Locale): ResourcePage[] {
+  const words = REFERENCE[locale]
   const calls = methodsOf(document)
     .filter(({ operationId }) => !operationId.endsWith(' as CSV'))
     .map((method) => callOf(document, method))
@@ -42,28 +44,29 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string): R
     const own = calls.filter(({ tag }) => tag === name).sort(inReadingOrder)
     const objects = [...homes].filter(([, tag]) => tag === name).map(([schema]) => schema)
     const main = mainObject(own, objects)
-    const object = (schema: string) => objectPart(document, schema, { homes, calls })
+    const object = (schema: string) => objectPart(document, schema, { homes, calls, words })
     const parts = [
-      `# ${name}`,
-      description ?? '',
+      `# ${resourceTitle(name, locale)}`,
+      words.resource(name, description ?? ''),
       own
         .map(({ method }) => {
-          const { title } = summaryOf(method)
-          return `- [\`${method.verb} ${method.path}\`](#${anchorOf(title)}) ${title}`
+          const { title } = textOf(method, words)
+          return `- [\`${method.verb} ${method.path}\`](#${anchorOfCall(method)}) ${title}`
         })
         .join('\n'),
       objects.length > 0
-        ? `Objects: ${[main, ...objects.filter((schema) => schema !== main)].map((schema) => linkTo(schema ?? '', homes, '', objectTitle(schema ?? ''))).join(' · ')}`
+        ? `${words.objects} ${[main, ...objects.filter((schema) => schema !== main)].map((schema) => linkTo(schema ?? '', homes, words.object(objectTitle(schema ?? '')))).join(' · ')}`
         : '',
-      folded(
-        'Headers and errors of all calls',
-        `Every call takes \`Service-Version\`, and every call that changes something takes \`Idempotency-Key\`.\n\nAny call can return ${[...common].map(linkToError).join(', ')}.`,
-      ),
+      folded(words.ofAll, words.ofAllText([...common].map(linkToError).join(', '))),
       ...objects.filter((schema) => schema === main).map(object),
-      ...own.map((call) => callPart(document, call, { homes, common, baseUrl })),
+      ...own.map((call) => callPart(document, call, { homes, common, baseUrl, words })),
       ...objects.filter((schema) => schema !== main).map(object),
     ]
-    return { name: pageName(name), title: name, markdown: `${parts.filter(Boolean).join('\n\n')}\n` }
+    return {
+      name: pageName(name),
+      title: resourceTitle(name, locale),
+      markdown: `${parts.filter(Boolean).join('\n\n')}\n`,
+    }
   })
 }
 
@@ -82,6 +85,20 @@ function summaryOf({ summary }: Method): { title: string; rest: string } {
     title: summary.slice(0, end),
     rest: `${rest.slice(0, 1).toUpperCase()}${rest.slice(1)}${rest.endsWith('.') ? '' : '.'}`,
   }
+}
+
+const anchorOfCall = (method: Method) => anchorOf(summaryOf(method).title)
+
+/** What a call is called and does. */
+function textOf(method: Method, words: ReferenceWords): CallText {
+  const { title, rest } = summaryOf(method)
+  const about = [rest, ...method.description.split('\n\n')].filter(Boolean)
+  return words.call(`${method.verb} ${method.path}`, { title, about })
+}
+
+/** A heading of the second level. In another language than English it has the anchor of the English one. */
+function titled(title: string, english: string): string {
+  return title === english ? `## ${title}` : `## ${title} {#${anchorOf(english)}}`
 }
 
 /** What is made and listed comes before what is done to one of them. */
@@ -144,39 +161,39 @@ interface Surroundings {
   homes: ReadonlyMap<string, string>
   common: ReadonlySet<string>
   baseUrl: string
+  words: ReferenceWords
 }
 
-function callPart(document: OpenApi, call: Call, { homes, common, baseUrl }: Surroundings): string {
+function callPart(document: OpenApi, call: Call, { homes, common, baseUrl, words }: Surroundings): string {
   const { method, headers, errors } = call
   const samples = callSamples(call, { document, baseUrl })
   const fields = method.params.map((p) =>
-    fieldPart(document, p.name, { ...p.schema, description: p.description }, homes, {
-      isRequired: p.required,
-      level: 0,
-    }),
+    fieldPart(
+      document,
+      p.name,
+      { ...p.schema, description: p.description },
+      { homes, words, isRequired: p.required, level: 0 },
+    ),
   )
-  const answer = answerOf(method, homes)
+  const answer = answerOf(method, homes, words)
   const own = errors.flatMap(([status, codes]) =>
-    codes.filter((code) => !common.has(code)).map((code) => `- ${status} ${linkToError(code)} ${causeOf(code)}`),
+    codes.filter((code) => !common.has(code)).map((code) => `- ${status} ${linkToError(code)} ${causeOf(code, words)}`),
   )
   const example = exampleAnswer(document, method)
-  const { title, rest } = summaryOf(method)
+  const { title, about } = textOf(method, words)
   const usual = ['Service-Version', ...(method.takesKey ? ['Idempotency-Key'] : [])]
   const others = headers.filter((name) => !usual.includes(name))
   return [
-    `## ${title}`,
+    titled(title, summaryOf(method).title),
     `\`${method.verb} ${method.path}\``,
-    rest,
-    method.description,
+    ...about,
     ...Object.entries(samples).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``),
     example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
-    fields.length > 0 ? `**Parameters**\n\n${fields.join('\n')}` : '',
-    method.file
-      ? `**File**: \`${method.file}\`${method.fileType ? `, the whole body as \`${method.fileType}\`` : ', as a part of a form'}.`
-      : '',
-    others.length > 0 ? `**Headers**: ${others.map((name) => `\`${name}\``).join(', ')}.` : '',
-    `**Returns** ${answer}`,
-    own.length > 0 ? folded(`Errors (${own.length})`, own.join('\n')) : '',
+    fields.length > 0 ? `${words.parameters}\n\n${fields.join('\n')}` : '',
+    method.file ? words.file(method.file, method.fileType) : '',
+    others.length > 0 ? words.headers(others.map((name) => `\`${name}\``).join(', ')) : '',
+    words.returns(answer),
+    own.length > 0 ? folded(words.errors(own.length), own.join('\n')) : '',
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -191,27 +208,30 @@ function exampleAnswer(document: OpenApi, { path, verb }: Method): unknown {
 const folded = (title: string, text: string) => `<details><summary>${title}</summary>\n\n${text}\n\n</details>`
 
 /** Why a code comes, in the words of the page of errors. */
-function causeOf(code: string): string {
-  return Object.hasOwn(refusals, code) ? ERROR_TEXTS[code as RefusalCode].cause : ''
+function causeOf(code: string, words: ReferenceWords): string {
+  return Object.hasOwn(refusals, code) ? words.cause(code as RefusalCode) : ''
 }
 
-function answerOf({ answer, schema }: Method, homes: ReadonlyMap<string, string>): string {
-  if (answer === 'bytes') return 'a file.'
-  if (answer === 'text') return 'text.'
+function answerOf({ answer, schema }: Method, homes: ReadonlyMap<string, string>, words: ReferenceWords): string {
+  if (answer === 'bytes') return words.aFile
+  if (answer === 'text') return words.text
   const name = refOf(schema ?? {})
-  if (answer === 'list') return `a list of ${name ? linkTo(name, homes, 's') : 'objects'}.`
-  if (!name) return 'an object.'
-  const title = objectTitle(name)
-  return `${homes.has(name) ? linkTo(name, homes, '', `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`) : `the ${wordsOf(name)} object`}.`
+  if (answer === 'list') return words.listOf(name ? linkInside(name, homes, words, 's') : words.anyObjects)
+  if (!name) return words.anObject
+  if (!homes.has(name)) return words.the(insideOf(name, words))
+  const title = words.object(objectTitle(name))
+  return linkTo(name, homes, `${title.slice(0, 1).toLowerCase()}${title.slice(1)}`)
 }
 
-/** `CreditTransaction` → a link to its place, `credit transaction object`; with `s` for many. */
-function linkTo(
-  name: string,
-  homes: ReadonlyMap<string, string>,
-  plural: '' | 's' = '',
-  text = `${wordsOf(name)} object${plural}`,
-): string {
+/** `CreditTransaction` → `credit transaction object`; with `s` for many. */
+const insideOf = (name: string, words: ReferenceWords, plural: '' | 's' = '') =>
+  words.objectInside(wordsOf(name), objectTitle(name), plural)
+
+const linkInside = (name: string, homes: ReadonlyMap<string, string>, words: ReferenceWords, plural: '' | 's' = '') =>
+  linkTo(name, homes, insideOf(name, words, plural))
+
+/** A link to the place of an object; only the words where it has none. */
+function linkTo(name: string, homes: ReadonlyMap<string, string>, text: string): string {
   const tag = homes.get(name)
   return tag ? `[${text}](/docs/api/${pageName(tag)}#${anchorOf(objectTitle(name))})` : text
 }
@@ -251,18 +271,27 @@ function objectTitle(name: string): string {
 function objectPart(
   document: OpenApi,
   name: string,
-  { homes, calls }: { homes: ReadonlyMap<string, string>; calls: readonly Call[] },
+  { homes, calls, words }: { homes: ReadonlyMap<string, string>; calls: readonly Call[]; words: ReferenceWords },
 ): string {
   const schema = resolve<Schema>(document, { $ref: `#/components/schemas/${name}` })
   const value = exampleObject(document, name, calls)
   const fields = Object.entries(schema.properties ?? {}).map(([field, inner]) =>
-    fieldPart(document, field, field === 'id' ? withPrefix(inner, value) : inner, homes, {
+    fieldPart(document, field, field === 'id' ? withPrefix(inner, value) : inner, {
+      homes,
+      words,
       isRequired: false,
       level: 0,
     }),
   )
   const example = value === undefined ? '' : `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
-  return [`## ${objectTitle(name)}`, schema.description ?? '', example, '**Attributes**', fields.join('\n')]
+  const title = objectTitle(name)
+  return [
+    titled(words.object(title), title),
+    words.field(schema.description ?? ''),
+    example,
+    words.attributes,
+    fields.join('\n'),
+  ]
     .filter(Boolean)
     .join('\n\n')
 }
@@ -294,22 +323,28 @@ function withPrefix(schema: Schema, example: unknown): Schema {
 /** How deep fields within fields are shown. What is deeper is an object in other words. */
 const LEVELS = 3
 
+interface Fielded {
+  homes: ReadonlyMap<string, string>
+  words: ReferenceWords
+  isRequired: boolean
+  level: number
+}
+
 function fieldPart(
   document: OpenApi,
   name: string,
   given: Schema,
-  homes: ReadonlyMap<string, string>,
-  { isRequired, level }: { isRequired: boolean; level: number },
+  { homes, words, isRequired, level }: Fielded,
 ): string {
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
-  const description = tellingOf(name, (given.description ?? '').replaceAll(/\s+/g, ' ').trim())
-  const kind = [typeOf(document, given, homes), ...limitsOf(document, given)].join(', ')
+  const description = words.field(tellingOf(name, (given.description ?? '').replaceAll(/\s+/g, ' ').trim()))
+  const kind = [typeOf(document, given, homes, words), ...limitsOf(document, given, words)].join(', ')
   // On the page what it is stands on a line of its own.
   const about = description ? `\n\n${indent}  ${description}\n` : ''
-  const head = `${indent}- \`${name}\` *${kind}*${isRequired ? ' **required**' : ''}${about}`
+  const head = `${indent}- \`${name}\` *${kind}*${isRequired ? words.required : ''}${about}`
   const lines = Object.entries(inner).map(([field, schema]) =>
-    fieldPart(document, field, schema, homes, { isRequired: false, level: level + 1 }),
+    fieldPart(document, field, schema, { homes, words, isRequired: false, level: level + 1 }),
   )
   return [head, ...lines].join('\n')
 }
@@ -346,51 +381,57 @@ const PATTERN_MAX = 30
 const LAST_SECOND = 253_402_300_799
 
 /** What a value must keep to, in words: `at most 255 characters`, `1 to 100`, `default 10`. Bounds of every integer are none. */
-function limitsOf(document: OpenApi, given: Schema): string[] {
+function limitsOf(document: OpenApi, given: Schema, words: ReferenceWords): string[] {
   const own = resolve(document, given) as Schema & Limits
   const choice = [...(own.anyOf ?? []), ...(own.oneOf ?? [])].map((one) => resolve(document, one))
   const schema = { ...choice.find(({ type }) => type !== 'null'), ...own } as Schema & Limits
-  if (schema.enum || schema.const !== undefined) return defaultOf(schema)
+  if (schema.enum || schema.const !== undefined) return defaultOf(schema, words)
   const isOwn = (bound?: number) =>
     bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
   const { pattern = '' } = schema
   return [
-    range(schema.minLength === 0 ? undefined : schema.minLength, schema.maxLength, ' characters'),
-    schema.maximum === LAST_SECOND ? '' : range(isOwn(schema.minimum), isOwn(schema.maximum), ''),
-    range(schema.minItems === 0 ? undefined : schema.minItems, schema.maxItems, ' entries'),
+    range(schema.minLength === 0 ? undefined : schema.minLength, schema.maxLength, words, words.characters),
+    schema.maximum === LAST_SECOND ? '' : range(isOwn(schema.minimum), isOwn(schema.maximum), words),
+    range(schema.minItems === 0 ? undefined : schema.minItems, schema.maxItems, words, words.entries),
     pattern !== '' && pattern.length <= PATTERN_MAX ? `\`${pattern}\`` : '',
-    ...defaultOf(schema),
+    ...defaultOf(schema, words),
   ].filter((text) => text !== '')
 }
 
-const defaultOf = (schema: Limits) =>
-  schema.default === undefined || typeof schema.default === 'object' ? [] : [`default \`${String(schema.default)}\``]
+const defaultOf = (schema: Limits, words: ReferenceWords) =>
+  schema.default === undefined || typeof schema.default === 'object'
+    ? []
+    : [words.preset(`\`${String(schema.default)}\``)]
 
-function range(from: number | undefined, to: number | undefined, unit: string): string {
-  if (from !== undefined && to !== undefined) return from === to ? `${to}${unit}` : `${from} to ${to}${unit}`
-  if (to !== undefined) return `at most ${to}${unit}`
-  return from === undefined ? '' : `at least ${from}${unit}`
+function range(from: number | undefined, to: number | undefined, words: ReferenceWords, unit = ''): string {
+  if (from !== undefined && to !== undefined) return `${from === to ? to : words.between(from, to)}${unit}`
+  if (to !== undefined) return `${words.atMost(to)}${unit}`
+  return from === undefined ? '' : `${words.atLeast(from)}${unit}`
 }
 
-function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>): string {
+function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>, words: ReferenceWords): string {
   const name = refOf(given)
-  if (name && homes.has(name)) return linkTo(name, homes)
+  if (name && homes.has(name)) return linkInside(name, homes, words)
   const schema = resolve(document, given)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
-  if (schema.enum) return oneOf(schema.enum.map((value) => `\`${String(value)}\``))
+  if (schema.enum)
+    return oneOf(
+      schema.enum.map((value) => `\`${String(value)}\``),
+      words,
+    )
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice, homes)))].join(' or ')
-  if (schema.type === 'array') return `list of ${manyOf(document, schema.items ?? {}, homes)}`
+  if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice, homes, words)))].join(words.or)
+  if (schema.type === 'array') return words.typeList(manyOf(document, schema.items ?? {}, homes, words))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']
-  return types.map((type) => (type === 'object' ? 'object' : type)).join(' or ')
+  return types.join(words.or)
 }
 
 /** `th` or `en`; of three or more, one of them. */
-const oneOf = (values: readonly string[]) => (values.length > 2 ? `one of ${values.join(', ')}` : values.join(' or '))
+const oneOf = (values: readonly string[], words: ReferenceWords) =>
+  values.length > 2 ? words.oneOf(values.join(', ')) : values.join(words.or)
 
-function manyOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>): string {
+function manyOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>, words: ReferenceWords): string {
   const name = refOf(given)
-  if (name && homes.has(name)) return linkTo(name, homes, 's')
-  const type = typeOf(document, given, homes)
-  return /^\w+$/.test(type) ? `${type}s` : type
+  if (name && homes.has(name)) return linkInside(name, homes, words, 's')
+  return words.many(typeOf(document, given, homes, words))
 }

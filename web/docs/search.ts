@@ -102,7 +102,7 @@ const LABEL = /^\*\*[^*]{1,60}\*\*$/
 /** The beginning of an item of a list. */
 const ITEM = /^ {0,20}(?:[-*]|\d{1,3}\.) /
 /** A field of the reference: its name, and its kind, which is not read aloud. */
-const FIELD = /^`([\w.[\]]{1,60})` \*.{1,400}\*(?: \*\*required\*\*)?$/
+const FIELD = /^`([\w.[\]]{1,60})` \*.{1,400}\*(?: \*\*(?:required|จำเป็น)\*\*)?$/
 
 function piecesOf(lines: readonly string[]): Piece[] {
   const made: Piece[] = []

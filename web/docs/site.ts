@@ -8,6 +8,7 @@ import { errorsPage } from './error-page.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundProps, GroupProps, PartProps } from './props.ts'
+import { resourceTitle } from './reference-texts.ts'
 import { RESOURCE_FAMILIES } from './resource-families.ts'
 import { pageName, resourcePages } from './resource-pages.ts'
 import { inBoth, searched, sectionsOf } from './search.ts'
@@ -59,37 +60,45 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
         [ERRORS.name, thaiErrors(errors(), baseUrl)],
       ]),
   )
-  const reference = lazily(() => {
-    const document = JSON.parse(openApi()) as OpenApi
-    const pages = resourcePages(document, baseUrl)
-    return new Map(
-      pages.map(({ name, title, markdown }): [string, Page] => [
-        `api/${name}`,
-        { path: `api/${name}`, title, markdown, locale: 'en' },
-      ]),
+  const document = lazily(() => JSON.parse(openApi()) as OpenApi)
+  const referenceIn = (locale: Locale) =>
+    lazily(
+      () =>
+        new Map(
+          resourcePages(document(), baseUrl, locale).map(({ name, title, markdown }): [string, Page] => [
+            `api/${name}`,
+            { path: `api/${name}`, title, markdown, locale },
+          ]),
+        ),
     )
-  })
-  const all = () => [...guides().values(), errors(), ...reference().values()]
-  // A reader of Thai finds a guide that is there in Thai by the words of both languages, and reads it in Thai.
-  const cutPage = (page: Page) => sectionsOf(page, namesOf(page.path), SAMPLES_NEED[page.locale])
+  const reference = { en: referenceIn('en'), th: referenceIn('th') }
+  const all = () => [...guides().values(), errors(), ...reference.en().values()]
+  const inThai = (path: string) => (path.startsWith('api/') ? reference.th() : thai()).get(path)
+  // A reader of Thai finds a page that is there in Thai by the words of both languages, and reads it in Thai.
+  const namesAt = (path: string) => {
+    const tag = tags.find((one) => `api/${pageName(one)}` === path)
+    return tag ? { en: resourceTitle(tag, 'en'), th: resourceTitle(tag, 'th') } : namesOf(path)
+  }
+  const cutPage = (page: Page) => sectionsOf(page, namesAt(page.path), SAMPLES_NEED[page.locale])
   const cutThai = (page: Page) => {
-    const other = thai().get(page.path)
+    const other = inThai(page.path)
     return other ? inBoth(cutPage(other), cutPage(page)) : cutPage(page)
   }
   const sections = { en: lazily(() => all().flatMap(cutPage)), th: lazily(() => all().flatMap(cutThai)) }
-  const families = RESOURCE_FAMILIES.map(({ title, resources }) => ({
-    title,
-    pages: resources
-      .filter((tag) => tags.includes(tag))
-      .map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: tag })),
-  })).filter(({ pages }) => pages.length > 0)
+  const familiesIn = (locale: Locale) =>
+    RESOURCE_FAMILIES.map(({ title, resources }) => ({
+      title: title[locale],
+      pages: resources
+        .filter((tag) => tags.includes(tag))
+        .map((tag) => ({ href: `/docs/api/${pageName(tag)}`, title: resourceTitle(tag, locale) })),
+    })).filter(({ pages }) => pages.length > 0)
   return {
     page: (path, locale) => {
-      if (path.startsWith('api/')) return reference().get(path)
+      if (path.startsWith('api/')) return reference[locale]().get(path)
       const own = locale === 'th' ? thai().get(path) : undefined
       return own ?? (path === ERRORS.name ? errors() : guides().get(path))
     },
-    thaiPage: (path) => thai().get(path),
+    thaiPage: inThai,
     groups: (locale) => ({
       guides: GUIDE_GROUPS.map((group) => ({
         title: (locale === 'th' ? THAI_GROUPS[group.title] : undefined) ?? group.title,
@@ -103,8 +112,8 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
             })),
         ),
       })),
-      families: families.map(({ title, pages }) => ({ title: title[locale], pages })),
-      resources: families.flatMap(({ pages }) => pages),
+      families: familiesIn(locale),
+      resources: familiesIn(locale).flatMap(({ pages }) => pages),
     }),
     search: (typed, locale) => searched(sections[locale](), typed, locale),
     index: () => indexOf(all(), [...thai().values()], baseUrl),

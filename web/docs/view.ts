@@ -39,7 +39,8 @@ export function docsPage(
       : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
   // The frame is in the reader's language; a page in English only says so.
-  const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
+  const note = lang !== f.locale ? words.pageInEnglish : path.startsWith('api/') ? words.fieldsInEnglish : ''
+  const other = note === '' ? null : html`<p class="notice" lang="${f.locale}">${note}</p>`
   const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}${lang === 'th' ? '.th' : ''}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text, parts: inMenu ? contents : [] })
@@ -82,7 +83,7 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   )
   const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
-<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}${f.locale === 'en' ? null : inEnglish(words)}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
+<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
 }
 
@@ -92,7 +93,7 @@ function inEnglish(words: { inEnglish: string }): Html {
 }
 
 function family({ title, pages }: SiteProps['families'][number]): Html {
-  return html`<div><h3 class="small quiet">${title}</h3><ul>${pages.map((one) => html`<li><a href="${one.href}" lang="en">${one.title}</a></li>`)}</ul></div>`
+  return html`<div><h3 class="small quiet">${title}</h3><ul>${pages.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></div>`
 }
 
 function ways(id: string, title: string, all: readonly LinkProps[]): Html {
@@ -177,7 +178,7 @@ function links(
 ): Html {
   const rows = pages.map(({ href, title: name }) => {
     const isHere = href === here
-    return html`<li><a href="${href}"${isHere ? html` aria-current="page"` : null}>${name}</a>${isHere && parts.length > 0 ? html`<ul class="docs-calls small" lang="en">${parts.map(part)}</ul>` : null}</li>`
+    return html`<li><a href="${href}"${isHere ? html` aria-current="page"` : null}>${name}</a>${isHere && parts.length > 0 ? html`<ul class="docs-calls small">${parts.map(part)}</ul>` : null}</li>`
   })
   return html`<p class="small quiet strong">${title}</p><ul>${rows}</ul>`
 }
