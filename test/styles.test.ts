@@ -57,9 +57,18 @@ const NOT_SHOWN: Record<string, string> = {
   preview: 'the address of a picture',
   prose: 'the own words of a shop, as paragraphs and lists',
   tick: 'above the page on which something is done',
+  invalid: 'an attribute of every field',
   'too-many': 'a page of its own',
   'typed-day': 'below a field for a day, in the words of the page',
 }
+
+test('a field that was filled in wrongly has the cursor everywhere: one place says so', () => {
+  const files = readdirSync(new URL('../web/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const saying = files
+    .filter((name) => name.endsWith('.ts') && !name.startsWith('client-scripts'))
+    .filter((name) => readFileSync(new URL(`../web/${name}`, import.meta.url), 'utf8').includes('aria-invalid='))
+  expect(saying).toEqual(['components/invalid.ts'])
+})
 
 test('the page of the design shows every component, or its absence is explained', () => {
   const design = new URL('../web/design/', import.meta.url)

@@ -123,7 +123,7 @@ describe('at the checkout', () => {
     for (const part of [
       '<details class="fold" open><summary>I need a tax invoice',
       'name="tax-name" value="Mali &lt;Co&gt;"',
-      'name="tax-tax_id" aria-describedby="field-tax-tax_id-hint field-tax-tax_id-error" aria-invalid="true" value="0105599000109"',
+      'name="tax-tax_id" aria-describedby="field-tax-tax_id-hint field-tax-tax_id-error" aria-invalid="true" autofocus value="0105599000109"',
       '<a href="#field-tax-tax_id">Tax ID</a>',
       'Please check these 13 digits',
       '<a href="#field-tax-branch">Branch</a>',

@@ -9,6 +9,14 @@ import type { ApiShop, BillingApi } from '../support/billing-api.ts'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
 import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
 
+/** Whether the middle of something is on the screen. */
+const inSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element: { getBoundingClientRect(): { top: number; bottom: number } }) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const middle = (top + bottom) / 2
+    return middle > 0 && middle < (globalThis as unknown as { innerHeight: number }).innerHeight
+  })
+
 describeInBrowser('the hosted checkout', () => {
   const environment = pagesHouse({ slowSeconds: 6 })
   const { visit } = environment
@@ -217,6 +225,8 @@ describeInBrowser('the hosted checkout', () => {
       await pay(page)
       expect(await field.inputValue()).toBe(typed)
       expect(await field.getAttribute('aria-invalid')).toBe('true')
+      expect(await page.evaluate('document.activeElement.id')).toBe('amount-1')
+      expect(await inSight(page, '#amount-1')).toBe(true)
       expect(await page.locator('#amount-1-error').innerText()).toBe(problem)
       expect(await page.getByRole('radio', { name: /card/i }).isChecked()).toBe(true)
     }
@@ -246,6 +256,8 @@ describeInBrowser('the hosted checkout', () => {
     await field.fill('loykrathong')
     await page.getByRole('button', { name: 'Apply' }).click()
     expect(await page.locator('button.main').innerText()).toBe('Pay ฿179.10')
+    // What the code saves is in sight, although the page began at its top again.
+    expect(await inSight(page, '.field:has(> [name=code])')).toBe(true)
     await expectAccessible(page)
     await shot(page, 'applied-phone')
     expect(await read(s.id)).toMatchObject({ total_satang: 19_900, payment: null })

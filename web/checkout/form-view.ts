@@ -8,6 +8,7 @@ import { cardField } from '../components/card-field.ts'
 import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
+import { INVALID } from '../components/invalid.ts'
 import { baht, challengeField, declineAndAdvice, declineInWords, priceTag } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
@@ -146,10 +147,15 @@ export function lockLine(text: string): Html {
   return html`<p class="lock small quiet">${LOCK}<span>${text}</span></p>`
 }
 
-/** Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. */
+/**
+ * Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. The page that answers is shown where the
+ * code stands, with what came of it.
+ */
 function applyButton(label: string): Html {
-  return html`<button class="button" name="do" value="apply">${label}</button>`
+  return html`<button class="button" name="do" value="apply" formaction="#${CODE_PART}">${label}</button>`
 }
+
+const CODE_PART = 'code-part'
 
 function choiceOf(
   s: CheckoutProps,
@@ -187,7 +193,7 @@ function amountField(
     s.discountCode === null ? html` data-times="${line.quantity}" data-unit-satang="${line.unitSatang}"` : null
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
-<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? html` aria-invalid="true"` : null}></div>
+<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? INVALID : null}></div>
 ${quickOnes(line, id)}<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
 ${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
@@ -215,15 +221,15 @@ function codeField(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   if (s.discountCode !== null && s.discountSatang > 0 && problem === null) return codeTaken(s, s.discountCode, locale)
   const code = typed?.code ?? s.discountCode ?? ''
   const isOpen = code !== '' || problem !== null
-  return html`<details class="fold"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
-<div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-${problem ? 'error' : 'hint'}"${problem ? html` aria-invalid="true"` : null}>${applyButton(words.apply)}</div>
+  return html`<details class="fold" id="${CODE_PART}"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
+<div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-${problem ? 'error' : 'hint'}"${problem ? INVALID : null}>${applyButton(words.apply)}</div>
 <p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : ' quiet'}">${problem ?? words.codeHint}</p></div></details>`
 }
 
 /** A code that is used, with the way to take it off. The hidden button is the one that Enter in a field means. */
 function codeTaken(s: CheckoutProps, code: string, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<div class="field"><p><strong>${words.code}</strong></p><div class="key"><span class="done-line"><strong>${code}</strong></span><button hidden name="do" value="apply">${words.apply}</button><button class="quiet-link" name="do" value="${TAKE_OFF}" aria-label="${words.takeOff} ${code}">${words.takeOff}</button></div>
+  return html`<div class="field" id="${CODE_PART}"><p><strong>${words.code}</strong></p><div class="key"><span class="done-line"><strong>${code}</strong></span><button hidden name="do" value="apply" formaction="#${CODE_PART}">${words.apply}</button><button class="quiet-link" name="do" value="${TAKE_OFF}" formaction="#${CODE_PART}" aria-label="${words.takeOff} ${code}">${words.takeOff}</button></div>
 <input type="hidden" name="code" value="${code}"><p class="small quiet">${words.codeTaken(baht(s.discountSatang))}</p></div>`
 }
 

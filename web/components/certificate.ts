@@ -3,6 +3,7 @@
 import { satang } from '../../rules/money.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
+import { INVALID } from './invalid.ts'
 import { baht } from './paying.ts'
 
 export interface CertificateForm {
@@ -28,7 +29,7 @@ export function certificateForm(c: CertificateForm, locale: Locale): Html {
   const asked = cameAt === null ? html`<p>${words.asked(baht(satang(c.withheldSatang)))}</p>` : null
   const error = problem && html`<p id="certificate-error" class="error" role="alert">${words.problems[problem]}</p>`
   const form = (button: string) =>
-    html`<form class="stack" method="post" action="${action}" enctype="multipart/form-data"><div class="field"><label for="certificate-file">${words.label}</label><input type="file" id="certificate-file" name="file" accept="${CERTIFICATE_ACCEPT}" required aria-describedby="certificate-hint${problem ? ' certificate-error' : ''}"${problem ? html` aria-invalid="true"` : null}><p id="certificate-hint" class="small quiet">${words.hint}</p>${error}</div>
+    html`<form class="stack" method="post" action="${action}" enctype="multipart/form-data"><div class="field"><label for="certificate-file">${words.label}</label><input type="file" id="certificate-file" name="file" accept="${CERTIFICATE_ACCEPT}" required aria-describedby="certificate-hint${problem ? ' certificate-error' : ''}"${problem ? INVALID : null}><p id="certificate-hint" class="small quiet">${words.hint}</p>${error}</div>
 <button class="button${cameAt === null ? ' main' : ''}">${button}</button></form>`
   const sends =
     action === null

@@ -1,5 +1,6 @@
 // The box by which a buyer agrees that a card is kept. The sentence is rules/consent.ts: what stands beside the box is what is stored with the card.
 import { type Html, html } from '../html.ts'
+import { INVALID } from './invalid.ts'
 
 /** The sentence for any number of pieces: `{}` is the amount, `{n}` their number. The page's script keeps the sentence true while the number changes. */
 export interface CountedConsent {
@@ -21,7 +22,7 @@ export function consentField(f: {
 }): Html {
   const { counted } = f
   const sentence = html`<span data-consent${counted ? html` data-each="${counted.unitSatang}" data-one="${counted.one}" data-many="${counted.many}"` : null}>${f.sentence}</span>`
-  return html`<div class="field"><label class="check"><input type="checkbox" id="consent" name="consent" value="yes"${f.checked ? html` checked` : null}${f.error ? html` aria-invalid="true" aria-describedby="consent-error"` : null}>
+  return html`<div class="field"><label class="check"><input type="checkbox" id="consent" name="consent" value="yes"${f.checked ? html` checked` : null}${f.error ? html`${INVALID} aria-describedby="consent-error"` : null}>
 <span>${f.title ? f.title : sentence}${f.title ? html`<small>${sentence}</small>` : null}</span></label><input type="hidden" name="consent_read" value="${f.sentence}">
 ${f.error ? html`<p id="consent-error" class="error">${f.error}</p>` : null}</div>`
 }

@@ -3,6 +3,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { type CheckGroups, checkGroups } from './check-groups.ts'
+import { INVALID } from './invalid.ts'
 import { typedDay } from './typed-day.ts'
 
 interface Shared {
@@ -61,7 +62,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   const problem = problems[f.name]
   const isDay = f.kind === 'date' || f.kind === 'moment'
   const described = [isDay && `${id}-said`, f.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
-  const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}`
+  const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}`
   const hint = f.hint ? html`<p id="${id}-hint" class="small quiet">${f.hint}</p>` : null
   const error = problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null
   const optional = f.optional ? html` <span class="small quiet optional">${optionalWord}</span>` : null

@@ -4,6 +4,7 @@ import { formatBaht, satang } from '../../rules/money.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type Html, html } from '../html.ts'
+import { INVALID } from './invalid.ts'
 import { momentText } from './written.ts'
 
 /** 19 900 → `฿199.00`. */
@@ -76,7 +77,7 @@ export function testCardField(
 ): Html {
   const words = BUYING[f.locale]
   return html`<div class="field bank"><label for="token">${words.testCard}</label>
-<select id="token" name="token" aria-describedby="token-hint${f.error ? ' token-error' : ''}"${f.error ? html` aria-invalid="true"` : null}>
+<select id="token" name="token" aria-describedby="token-hint${f.error ? ' token-error' : ''}"${f.error ? INVALID : null}>
 ${[...names].map(([token, name]) => html`<option value="${token}"${token === f.chosen ? html` selected` : null}>${name} – ${TEST_CARDS[f.locale][token] ?? ''}</option>`)}</select>
 ${f.error ? html`<p id="token-error" class="error">${f.error}</p>` : null}
 <p id="token-hint" class="small">${words.testCardHint}</p></div>`

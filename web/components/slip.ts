@@ -2,6 +2,7 @@
 // camera for the field.
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
+import { INVALID } from './invalid.ts'
 
 export interface SlipForm {
   action: string
@@ -28,7 +29,7 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
   return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
 <form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data">${last?.status === 'rejected' ? outcome : html`<p class="small">${s.needed ? words.needed : words.offered}</p>`}
-<div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html` aria-invalid="true" aria-describedby="slip-error"` : null}>${error}</div>
+<div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>`
 }
 

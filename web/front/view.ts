@@ -4,6 +4,7 @@ import type { Satang } from '../../rules/money.ts'
 import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
+import { INVALID } from '../components/invalid.ts'
 import { baht, priceTag } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
 import { satangFoot, satangMark } from '../components/satang-sign.ts'
@@ -223,7 +224,7 @@ function developers(words: Words, { baseUrl }: FrontProps): Html {
 
 function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
   const problem = typed === null ? null : html`<p class="error" id="shop-problem">${words.noShop}</p>`
-  const described = typed === null ? null : html` aria-invalid="true" aria-describedby="shop-problem"`
+  const described = typed === null ? null : html`${INVALID} aria-describedby="shop-problem"`
   return html`<section class="front-buyers" aria-labelledby="buyers"><div class="tight"><h2 id="buyers">${words.shop}</h2><p class="quiet">${words.paid}</p></div>
 <details class="fold"${typed === null ? null : html` open`}><summary>${words.find}</summary><form class="field" action="/" method="get"><input type="hidden" name="lang" value="${locale}"><label for="shop">${words.shopName}</label><p class="small quiet">${words.shopText}</p><div class="with-button"><input type="text" id="shop" name="shop" value="${typed ?? ''}" maxlength="500" autocapitalize="none" autocomplete="off" required${described}><button class="button">${words.go}</button></div>${problem}</form></details></section>`
 }

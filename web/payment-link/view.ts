@@ -10,6 +10,7 @@ import { sums, totalOf } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
+import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
 import { baht } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
@@ -270,7 +271,7 @@ function field(
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field"><label for="${id}">${label}${optional ? html` <span class="small quiet optional">${optional}</span>` : null}</label>
-${within(html`<input ${kind} id="${id}" name="${id}" value="${value}"${optional ? null : html` required`}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`)}
+${within(html`<input ${kind} id="${id}" name="${id}" value="${value}"${optional ? null : html` required`}${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}>`)}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 

@@ -14,6 +14,7 @@ import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
+import { INVALID } from '../components/invalid.ts'
 import { renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
 import { priceTag } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
@@ -237,7 +238,7 @@ function field(
     id === 'email'
       ? html`type="email" autocomplete="email" maxlength="254"`
       : html`type="text" inputmode="numeric" autocomplete="off" maxlength="10"`
-  const input = html`<input ${kind} id="${id}" name="${id}" value="${value}" required${live}${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>`
+  const input = html`<input ${kind} id="${id}" name="${id}" value="${value}" required${live}${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}>`
   return html`<div class="field"><label for="${id}">${label}</label>
 ${id === 'quantity' ? stepper(input, { what: product, from: 1, to: VISITORS_QUANTITY_MAX, locale }) : input}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`

@@ -2,6 +2,7 @@
 // (api/portal-*.ts) and work without JavaScript.
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Frame, framed } from '../../components/frame.ts'
+import { INVALID } from '../../components/invalid.ts'
 import { type Html, html } from '../../html.ts'
 import { type FlashMessage, PORTAL } from '../words.ts'
 
@@ -83,6 +84,6 @@ export function textField(
   const { value, kind = html`type="text"`, hint, problem, optional } = given
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field"><label for="${id}">${label}${optional ? html` <span class="small quiet optional">${optional}</span>` : null}</label>
-<input ${kind} id="${id}" name="${id}" value="${value}"${described ? html` aria-describedby="${described}"` : null}${problem ? html` aria-invalid="true"` : null}>
+<input ${kind} id="${id}" name="${id}" value="${value}"${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}>
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error" role="alert">${problem}</p>` : null}</div>`
 }
