@@ -64,7 +64,7 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   const said = read(text)
   for (const words of [
     'Goes back ฿499.00',
-    'To the card Visa •••• 4242',
+    'The card Visa •••• 4242',
     'Left of the payment ฿0.00',
     '฿19.48 of fee and VAT were taken from this payment',
     'Refund note Is made with the next number',
@@ -151,7 +151,7 @@ test('says which subscriptions end with it, their licences and open invoices, an
 
 test('sends money of a transfer back to where it came from', async () => {
   const { payment } = await buying.tool({ qr: true })
-  expect(read((await look(payment)).text)).toContain('To the bank account that the transfer came from')
+  expect(read((await look(payment)).text)).toContain('The bank account of the sender')
 })
 
 test('counts in the time of a test clock, and waits for one that is advancing', async () => {

@@ -193,6 +193,19 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   for (const words of ['Studio Pro: ฿399.00 each month', 'value="prorate" id="field-proration" checked'])
     expect(first.text).toContain(words)
   expect(first.text).not.toContain('What will happen')
+  // Nothing is chosen yet, and what it costs stands beside the form once something is.
+  expect(first.text).toContain('<option value="" selected>Choose the new plan</option>')
+  expect(first.text).toContain('what it costs stands here')
+  const unchosen = await owner.get(`${path}?price=&quantity=1&proration=prorate`)
+  expect([unchosen.status, unchosen.text.includes('Choose the new plan, or another quantity.')]).toEqual([422, true])
+  const beside = await owner.post(path, { preview: '1', price: pro, quantity: '2', proration: 'prorate' })
+  const words = /data-preview>(.*?)<\/aside>/s.exec(beside.text)![1]!.replaceAll(/<[^>]*>/g, ' ')
+  expect(words).toMatch(/฿798\.00 each month.*Rest of the period\s+฿399\.00.*old plan\s+−฿99\.50.*Due now\s+฿299\.50/s)
+  // Another quantity alone keeps the price; what cannot be is no sum.
+  const more = await owner.post(path, { preview: '1', price: '', quantity: '2', proration: 'prorate' })
+  expect(more.text).toMatch(/data-preview>.*฿398\.00 each month/s)
+  const nothing = await owner.post(path, { preview: '1', price: pro, quantity: '0', proration: 'prorate' })
+  expect([nothing.status, nothing.text.includes('what it costs stands here')]).toEqual([200, true])
 
   const before = await billing.counts()
   const dearer = await owner.get(`${path}?price=${pro}&quantity=2&proration=prorate`)

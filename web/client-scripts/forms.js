@@ -1,11 +1,12 @@
 // Forms of the dashboard: what is left of an amount while it is typed, boxes in groups with a filter, and what the chosen rows come to. It stands behind
 // total.js, whose reading of amounts it uses. Without the script every field and box works as it is.
 
-const asBaht = (satang) => `฿${(satang / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+const asBaht = (satang) =>
+  `${satang < 0 ? '−' : ''}฿${(Math.abs(satang) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 /** The page is replaced when it updates by itself: then this runs again. */
 window.keepForms = (main) => {
-  for (const said of main.querySelectorAll('[data-left]')) followLeft(said)
+  for (const said of main.querySelectorAll('[data-left], [data-keep]')) followLeft(said)
   for (const said of main.querySelectorAll('output[data-said]')) sayDay(document.getElementById(said.htmlFor.value))
   for (const field of main.querySelectorAll('input[type="file"]')) nameFile(field)
   for (const box of main.querySelectorAll('[data-filters]')) filterGroups(box)
@@ -59,16 +60,15 @@ function nameFile(field) {
   follow()
 }
 
-/** Says what stays of the amount that is left. */
+/** Says what stays of the amount that is left, or what the seller keeps after it. */
 function followLeft(said) {
   const amount = document.getElementById(said.dataset.of)
   const before = said.textContent
   const follow = () => {
     const satang = typedSatang(amount.value)
-    const rest = Number(said.dataset.left) - satang
-    // Nothing to offer where all of it goes back already.
-    if (said.nextElementSibling) said.nextElementSibling.hidden = rest === 0
+    const rest = Number(said.dataset.left ?? said.dataset.keep) - satang
     if (satang === null || satang === 0) said.textContent = before
+    else if (said.dataset.keep) said.textContent = asBaht(rest)
     else if (rest < 0) said.textContent = said.dataset.more
     else said.textContent = rest === 0 ? said.dataset.all : said.dataset.part.replace('{}', asBaht(rest))
   }

@@ -1,5 +1,5 @@
 // Asks which customer a form is about: what is typed may be a part of a name. Every form about a customer asks with it, and none asks for an id alone.
-import { form } from '../../components/form.ts'
+import { field } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { html, type Renderable } from '../../html.ts'
@@ -30,30 +30,24 @@ export interface WhoPage extends Pick<DashboardPage, 'section' | 'title' | 'crum
 export function whoPage(f: Frame, d: DashboardProps, p: WhoPage): string {
   const words = FINDING[f.locale]
   const frame = DASHBOARD[f.locale]
-  const asked = form(
-    {
-      action: d.hrefOf(p.path),
-      asks: true,
-      key: '',
-      fields: [{ kind: 'text', name: 'customer', label: words.who, hint: words.hint, autocomplete: 'off' }],
-      filled: { values: new Map([['customer', [p.wanted]]]), problems: p.problem ? { customer: p.problem } : {} },
-      submit: words.next,
-      cancelHref: p.cancelHref,
-      cancel: frame.cancel,
-      more: html`${p.lang ? html`<input type="hidden" name="lang" value="${p.lang}">` : null}`,
-    },
-    { optional: frame.optional, wrong: frame.wrongFields },
+  const box = field(
+    { kind: 'text', name: 'customer', label: words.who, hint: words.hint, autocomplete: 'off' },
+    { values: new Map([['customer', [p.wanted]]]), problems: p.problem ? { customer: p.problem } : {} },
+    frame.optional,
   )
-  const several = html`<ul class="stack tight">${p.found.map(
+  // As in the forms that ask for a customer at their top (picker-view.ts).
+  const rows = p.found.map(
     ({ id, title, subtitle }) =>
-      html`<li><a href="${d.hrefOf(p.path, { customer: id })}">${title}</a>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</li>`,
-  )}</ul>`
+      html`<li><a href="${d.hrefOf(p.path, { customer: id })}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</a></li>`,
+  )
+  const asked = html`<form method="get" action="${d.hrefOf(p.path)}" class="form stack" novalidate>${p.lang ? html`<input type="hidden" name="lang" value="${p.lang}">` : null}
+<div class="pick-box">${box}<button class="button">${words.find}</button></div>
+${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ? words.several : words.newest}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul></div>` : null}
+<div class="row"><a class="button" href="${p.cancelHref}">${frame.cancel}</a></div></form>`
   return dashboardPage(f, d, {
     section: p.section,
     title: p.title,
     ...(p.crumbs && { crumbs: p.crumbs }),
-    body: p.wanted
-      ? html`${p.above}${p.found.length > 0 ? sheet('found', words.several, several) : null}${sheet('who', p.heading, asked)}`
-      : html`${p.above}${sheet('who', p.heading, html`${asked}${p.found.length > 0 ? html`<h3>${words.newest}</h3>${several}` : null}`)}`,
+    body: html`${p.above}${sheet('who', p.heading, asked)}`,
   })
 }

@@ -5,7 +5,6 @@ import { WORDS } from '../../words.ts'
 const en = {
   who: WORDS.en.customer,
   hint: 'A name, an email address, a phone number or an id.',
-  next: 'Next',
   newOne: 'Make a new customer first',
   unknown: 'No match. Check the spelling, or add a new customer.',
   several: 'Which one?',
@@ -18,7 +17,6 @@ const en = {
 const th: typeof en = {
   who: WORDS.th.customer,
   hint: 'ชื่อ อีเมล เบอร์โทรศัพท์ หรือรหัสลูกค้า',
-  next: 'ถัดไป',
   newOne: 'เพิ่มลูกค้าใหม่ก่อน',
   unknown: 'ไม่พบลูกค้า กรุณาตรวจตัวสะกดหรือเพิ่มลูกค้าใหม่',
   several: 'พบหลายราย กรุณาเลือก',

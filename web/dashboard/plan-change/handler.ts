@@ -4,6 +4,7 @@ import { type Changed, changePlan } from '../../../commands/change-plan.ts'
 import { dryRun } from '../../../commands/commit.ts'
 import { Subscription as SubscriptionRow } from '../../../db/entities/index.ts'
 import { findOwned } from '../../../db/queries/owned.ts'
+import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { Refusal } from '../../../rules/refusals.ts'
 import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
@@ -11,10 +12,12 @@ import { answerDashboard } from '../answer.ts'
 import { callOf, curlOf, refuseUnlessMay } from '../ask.ts'
 import { cardText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
-import { bodyOf, newFormKey, problemsOf, submit } from '../forms.ts'
+import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
+import { SUBSCRIBING } from '../new-subscription/words.ts'
 import { pricesOf } from '../prices/offered.ts'
+import { leaveUnrecorded } from '../record.ts'
 import { defaultCardOf, subscriptionOf } from '../subscription/handler.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { changeFields, changingPage, type Preview } from './view.ts'
@@ -24,23 +27,26 @@ export function addChanging(routes: DashboardRoutes): void {
   routes.post('/subscriptions/:id/change', (page) => change(page))
 }
 
-/** The address holds what was asked for; without it, the form shows the current plan. */
+/** The address holds what was asked for; without it, nothing is chosen yet. */
 async function ask(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'changeSubscription')
   const s = await subscriptionOf(page)
   const price = page.query.get('price')
   const asked = {
-    price: price || s.price,
+    price: price ?? '',
     quantity: page.query.get('quantity') || String(s.quantity),
     proration: page.query.get('proration') ?? 'prorate',
   }
   const values = new Map(Object.entries(asked).map(([name, value]) => [name, [value]]))
   if (price === undefined) return show(page, { values, problems: {} }, null)
+  if (isUnchosen(s, values)) {
+    return show(page, { values, problems: { price: SUBSCRIBING[page.locale].choosePlanFirst } }, null)
+  }
   const fields = changeFields(null, page.locale)
-  const { body, problems } = bodyOf(fields, { values }, page.locale)
+  const { body, problems } = bodyOf(fields, { values: meant(s, values) }, page.locale)
   if (Object.keys(problems).length > 0) return show(page, { values, problems }, null)
   try {
-    await show(page, { values, problems: {} }, null, await costOf(page, body))
+    await show(page, { values, problems: {} }, null, { ...(await costOf(page, body)), asksFirst: true })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const beside = problemsOf(error, fields, page.locale)
@@ -49,9 +55,38 @@ async function ask(page: DashboardContext): Promise<void> {
   }
 }
 
+type Values = ReadonlyMap<string, readonly string[]>
+
+/** Nothing is chosen yet: no price, and the quantity of today. */
+function isUnchosen(s: SubscriptionObject, values: Values): boolean {
+  return !values.get('price')?.[0] && Number(values.get('quantity')?.[0]) === s.quantity
+}
+
+/** Another quantity alone keeps the price. */
+function meant(s: SubscriptionObject, values: Values): Map<string, string[]> {
+  return new Map([...values].map(([name, list]) => [name, name === 'price' && !list[0] ? [s.price] : [...list]]))
+}
+
+/** What stands beside the form while it is filled in. Changes nothing. */
+async function sum(page: DashboardContext, s: SubscriptionObject, { values }: Typed): Promise<void> {
+  refuseUnlessMay(page, 'changeSubscription')
+  leaveUnrecorded(page)
+  const filled = { values, problems: {} }
+  const { body, problems } = bodyOf(changeFields(null, page.locale), { values: meant(s, values) }, page.locale)
+  if (isUnchosen(s, values) || Object.keys(problems).length > 0) return show(page, filled, null)
+  try {
+    await show(page, filled, null, { ...(await costOf(page, body)), asksFirst: false })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status === 404) throw error
+    await show(page, filled, null)
+  }
+}
+
 interface Cost {
   changed: Changed
   wanted: { price: string; quantity: number; proration: 'none' | 'prorate' }
+  /** It is the second step, which asks before it is done. */
+  asksFirst?: boolean
 }
 
 /** Reads and refuses the input as the API call would. */
@@ -71,9 +106,13 @@ async function costOf(page: DashboardContext, body: object): Promise<Cost> {
 }
 
 async function change(page: DashboardContext): Promise<void> {
-  const { id } = await subscriptionOf(page)
+  const s = await subscriptionOf(page)
+  const { id } = s
+  const given = await typed(page)
+  if (given.text('preview') === '1') return sum(page, s, given)
   await submit(page, {
     operation: 'changeSubscription',
+    given,
     params: { id },
     fields: changeFields(null, page.locale),
     done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
@@ -94,17 +133,16 @@ async function show(
   const isCharged = cost?.changed.kind === 'charging'
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)
   const params = { id: s.id }
-  const preview: Preview | null = cost && {
-    cost: cost.changed.cost,
-    card: isCharged ? card : null,
-    wanted: cost.wanted,
-    key: newFormKey(),
-    curl: curlOf(page, 'changeSubscription', { params, body: cost.wanted }),
-  }
+  const costs = cost && { cost: cost.changed.cost, card: isCharged ? card : null, wanted: cost.wanted }
+  const preview: Preview | null =
+    costs && cost?.asksFirst
+      ? { ...costs, key: newFormKey(), curl: curlOf(page, 'changeSubscription', { params, body: costs.wanted }) }
+      : null
   const status = problem || Object.keys(filled.problems).length > 0 ? 422 : 200
   answerDashboard(
     page,
-    (frame) => changingPage(frame, page.props, { subscription: s, names, prices, filled, problem, preview }),
+    (frame) =>
+      changingPage(frame, page.props, { subscription: s, names, prices, filled, problem, cost: costs, preview }),
     status,
   )
 }

@@ -8,7 +8,7 @@ import { netOf } from '../../../rules/proration.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field, Filled, Option } from '../../components/field.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -40,11 +40,15 @@ export interface ChangeCost {
   again: boolean
 }
 
-export interface Preview {
+/** What a change comes to. */
+export interface Costs {
   cost: ChangeCost
   /** The card that is charged at once; null when an invoice is sent, or nothing is due. */
   card: string | null
   wanted: { price: string; quantity: number; proration: string }
+}
+
+export interface Preview extends Costs {
   key: string
   curl: string
 }
@@ -56,6 +60,9 @@ export interface Changing {
   prices: readonly Option[]
   filled: Filled
   problem: Html | null
+  /** What stands beside the form; null while nothing is chosen, or what is chosen is refused. */
+  cost: Costs | null
+  /** The second step: what will happen, before the member agrees. */
   preview: Preview | null
 }
 
@@ -64,7 +71,7 @@ export function changeFields(prices: readonly Option[] | null, locale: Locale): 
   const words = SUBSCRIBING[locale]
   const price = { name: 'price', label: words.price }
   return [
-    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price },
+    prices ? { kind: 'select', ...price, options: [['', words.choosePlan], ...prices] } : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },
     {
       kind: 'choice',
@@ -86,15 +93,18 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
   const here = d.hrefOf(`/subscriptions/${s.id}/change`)
   const cancelHref = d.hrefOf(`/subscriptions/${s.id}`)
   const lang = new URL(here, 'http://localhost').searchParams.get('lang')
+  const fields = changeFields(c.prices, f.locale)
   const asked = form(
     {
       asks: true,
+      previews: true,
       action: here,
       key: '',
-      fields: changeFields(c.prices, f.locale),
+      fields: [],
       filled,
       problem,
-      more: lang ? html`<input type="hidden" name="lang" value="${lang}">` : null,
+      more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<div class="plan-fields">${fields.slice(0, 2).map((one) => field(one, filled, optional))}</div>${fields.slice(2).map((one) => field(one, filled, optional))}
+<aside class="summary stack" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${c.cost ? summary(c, c.cost, f.locale) : html`<p class="small quiet">${words.changeNone}</p>`}</div></aside>`,
       submit: words.preview,
       cancelHref,
       cancel,
@@ -122,6 +132,20 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
     )}`,
   })
 }
+
+/** What it costs, beside the form while it is filled in. The page that follows has every line. */
+function summary({ subscription: s, names }: Changing, cost: Costs, locale: Locale): Html {
+  const words = SUBSCRIBING[locale]
+  const [back, more] = [cost.cost.lines.filter(isCredit), cost.cost.lines.filter((line) => !isCredit(line))]
+  const [now, ...later] = outcomes(s, names, cost, locale)
+  return html`<p class="strong">${priceText(names, cost.wanted.price, cost.wanted.quantity, locale)}</p>${facts([
+    more.length > 0 && [words.restOfNew, money(netOf(more))],
+    back.length > 0 && [words.unusedOfOld, money(netOf(back))],
+    [words.dueNow, html`<span class="amount">${money(Math.max(0, cost.cost.totalSatang))}</span>`],
+  ])}<p class="small">${now}</p>${later.map((line) => html`<p class="small quiet">${line}</p>`)}`
+}
+
+const isCredit = (line: ChangeCost['lines'][number]) => netOf([line]) < 0
 
 function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p: Preview, locale: Locale): Html {
   const words = SUBSCRIBING[locale]
@@ -163,7 +187,7 @@ function fromTo(line: { period_start: number | null; period_end: number | null }
 }
 
 /** What is due now, what is left over, and what applies from when. */
-function outcomes(s: SubscriptionObject, names: Names, { cost, card, wanted }: Preview, locale: Locale): string[] {
+function outcomes(s: SubscriptionObject, names: Names, { cost, card, wanted }: Costs, locale: Locale): string[] {
   const { outcomes: words } = SUBSCRIBING[locale]
   const total = baht(cost.totalSatang)
   const written = (at: number) => writtenDate(at, locale)

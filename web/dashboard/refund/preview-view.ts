@@ -10,6 +10,7 @@ import { table } from '../../components/table.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
+import { keptOf } from '../payments/money-view.ts'
 import { REFUNDING } from './words.ts'
 
 export interface RefundPreviewed {
@@ -36,11 +37,14 @@ interface BalanceProps {
 export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject, p: RefundPreviewed): Html {
   const words = REFUNDING[f.locale]
   const card = payment.payment_method_details?.card
+  const kept = keptOf(payment)
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
     [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
     p.byHand && [words.howSent, words.byHand],
     [words.remains, money(p.leftSatang)],
+    payment.net_satang !== null &&
+      kept && [words.keepAfter, html`<strong>${money(kept.amount - p.amountSatang)}</strong>`],
     payment.fee_satang !== null && payment.fee_satang > 0 && [words.fee, words.feeKept(baht(payment.fee_satang))],
     [
       p.creditNote && p.vatSatang === null ? words.refundNote : words.creditNote,

@@ -1,6 +1,7 @@
 // The pages of a refund: the form with the amount and the access to revoke, and then a preview of all effects (preview-view.ts).
 import type { PaymentObject } from '../../../resources/payment.ts'
 import { cardName } from '../../../rules/card-brands.ts'
+import { formatBaht, proportionHalfUp, satang } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -13,6 +14,7 @@ import { sheet } from '../../components/sheet.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { keptOf } from '../payments/money-view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { previewBody, type RefundPreviewed } from './preview-view.ts'
@@ -39,7 +41,7 @@ export function refundFields(locale: Locale, leftSatang: number, asking: Asking 
   const reasonHint = !asking.creditNote ? words.reasonHintNoNote : asking.vat ? words.reasonHint : words.reasonHintNoVat
   return [
     { kind: 'money', name: 'amount_satang', label: words.amount, hint: amountHint(locale, leftSatang) },
-    { kind: 'text', name: 'reason', label: words.reason, hint: reasonHint, optional: true },
+    { kind: 'text', name: 'reason', label: words.reason, hint: reasonsToPick(locale, reasonHint), optional: true },
     ...(asking.access ? [accessField(locale, asking.access)] : []),
     ...(asking.subscriptions ? [endField(locale)] : []),
     { kind: 'metadata', name: 'metadata', label: metadata, hint: metadataHint, optional: true },
@@ -70,7 +72,18 @@ function endField(locale: Locale): Field {
 function amountHint(locale: Locale, leftSatang: number): Html {
   const words = REFUNDING[locale]
   const all = baht(leftSatang)
-  return html`<span data-left="${leftSatang}" data-of="field-amount_satang" data-part="${words.stays}" data-all="${words.staysNothing}" data-more="${words.amountTooMuch(all)}">${words.amountHint(all)}</span> <button type="button" class="js-only link" data-fill="field-amount_satang" data-value="${all.replace('฿', '')}">${words.refundAll(all)}</button>`
+  const half = proportionHalfUp(satang(leftSatang), 1, 2)
+  return html`<span data-left="${leftSatang}" data-of="field-amount_satang" data-part="${words.stays}" data-all="${words.staysNothing}" data-more="${words.amountTooMuch(all)}">${words.amountHint(all)}</span><span class="js-only fills">${pick('amount_satang', formatBaht(satang(leftSatang)), words.refundAll(all))}${leftSatang < 2 ? null : pick('amount_satang', formatBaht(half), words.refundHalf(baht(half)))}</span>`
+}
+
+/** A button that fills a field. */
+function pick(name: string, value: string, label: string): Html {
+  return html`<button type="button" class="chip" data-fill="field-${name}" data-value="${value}">${label}</button>`
+}
+
+/** Why money goes back most often. */
+function reasonsToPick(locale: Locale, hint: string): Html {
+  return html`${hint}<span class="js-only fills">${REFUNDING[locale].reasons.map((one) => pick('reason', one, one))}</span>`
 }
 
 interface RefundProps {
@@ -110,17 +123,24 @@ export function refundPage(
   )
 }
 
+/** What stays of the payment when all that is left goes back, and with a script after the amount that is typed. */
+function keepAfter(keptSatang: number, leftSatang: number): Html {
+  return html`<strong data-keep="${keptSatang}" data-of="field-amount_satang">${money(keptSatang - leftSatang)}</strong>`
+}
+
 /** What was paid and what is left of it, beside the form. */
 function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps, { vat }: Asking): Html {
   const words = REFUNDING[f.locale]
   const card = p.payment_method_details?.card
   const fee = p.fee_satang ?? 0
+  const kept = p.net_satang === null ? null : keptOf(p)
   return html`${facts([
     [words.paid, money(p.gross_satang)],
     p.refunded_satang > 0 && [words.refundedBefore, money(p.refunded_satang)],
     p.disputed_satang > 0 && [words.disputedBefore, money(p.disputed_satang)],
     [words.left, html`<strong>${money(leftSatang)}</strong>`],
     [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
+    kept && [words.keepAfter, keepAfter(kept.amount, leftSatang)],
   ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
 }
 
