@@ -54,12 +54,22 @@ export const taxDetails = z
   })
   .meta({ description: 'The buyer that the tax document names, where it is another than the customer.' })
 
+/** The same where the document may be a receipt, which names its buyer also without an address. */
+export const receiptDetails = z
+  .strictObject({ ...taxDetails.shape, address: taxDetails.shape.address.optional() })
+  .meta({
+    description: 'The buyer that the new document names. A tax invoice needs the address, a receipt does not.',
+  })
+
+type Given = z.output<typeof receiptDetails>
+
 /** As a row keeps it. */
-export function taxDetailsOf(given: z.output<typeof taxDetails>): TaxDetails
-export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined): TaxDetails | null
-export function taxDetailsOf(given: z.output<typeof taxDetails> | undefined): TaxDetails | null {
+export function taxDetailsOf(given: Given): TaxDetails
+export function taxDetailsOf(given: Given | undefined): TaxDetails | null
+export function taxDetailsOf(given: Given | undefined): TaxDetails | null {
   if (!given) return null
-  return { name: given.name, tax_id: given.tax_id ?? null, branch: given.branch ?? null, address: given.address }
+  const { name, tax_id, branch, address } = given
+  return { name, tax_id: tax_id ?? null, branch: branch ?? null, address: address ?? null }
 }
 
 /** What a customer withholds of the amount before VAT (rules/withholding.ts). */

@@ -153,7 +153,7 @@ export async function replaceTaxDocument(c: Commit, id: string, details: TaxDeta
   const buyer = withBranch(details)
   if (kind === 'full' && !namesBuyer(buyer)) {
     throw new Refusal('parameter_missing', 'A full tax invoice names its buyer with name and address.', {
-      param: 'tax_details',
+      param: 'tax_details.address',
     })
   }
   // One document of a sale counts: the old one ends before the new one is written.

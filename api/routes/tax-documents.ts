@@ -16,7 +16,7 @@ import { taxDocumentPdf } from '../documents.ts'
 import { listRoute } from '../lists.ts'
 import { type ListFilter, Raw, readRoute, writeRoute } from '../route.ts'
 import { idParams, idText } from '../schemas.ts'
-import { taxDetails, taxDetailsOf } from '../tax-schemas.ts'
+import { receiptDetails, taxDetailsOf } from '../tax-schemas.ts'
 
 const tag = 'Tax'
 
@@ -144,7 +144,7 @@ export const taxDocumentRoutes = [
     tag,
     scope: 'tax_documents:write',
     params: idParams('tax_document'),
-    body: z.strictObject({ tax_details: taxDetails }),
+    body: z.strictObject({ tax_details: receiptDetails }),
     answer: taxDocumentSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const { id } = await findOwned(c.em, caller, TaxDocument, 'tax_document', params.id)

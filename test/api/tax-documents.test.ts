@@ -202,6 +202,18 @@ describe('which document', () => {
     expect((await good(plain.get(`/v1/refunds/${refund.id}`))).credit_note).toBe(note!.number)
   })
 
+  test('a receipt is replaced with a buyer without an address, which a tax invoice needs', async () => {
+    const plain = await billing.shop()
+    const receipt = await documentOf(
+      await sold([{ description: 'Plan', unit_amount_satang: 10_000 }], { at: plain }),
+      plain,
+    )
+    const replaced = await good(
+      plain.post(`/v1/tax_documents/${receipt.id}/replace`, { tax_details: { name: 'Mali', tax_id: BUYER.tax_id } }),
+    )
+    expect(replaced).toMatchObject({ kind: 'receipt', replaces: receipt.id, buyer: { name: 'Mali', address: null } })
+  })
+
   test('of a branch: its number is in the series, which begins at 1', async () => {
     const branch = await registered({ branch: '00012' })
     const document = await documentOf(
@@ -290,6 +302,7 @@ describe('a full document instead of an abbreviated one', () => {
       code: 'parameter_missing',
       param: 'tax_details.address',
     })
+    expect(await replace(document.id, { name: 'Mali', address: {} })).toMatchObject({ status: 400 })
     await good(shop.post(`/v1/tax_documents/${document.id}/replace`, { tax_details: BUYER }))
     expect(await replace(document.id)).toEqual(notReplaceable)
     const { note } = await refunded(invoice, 100)

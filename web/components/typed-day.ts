@@ -3,11 +3,11 @@ import { type Locale, writtenTyped } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 
 /** Browsers take years of the common era, whatever the page's language. */
-const YEAR: Record<Locale, string | null> = { en: null, th: '(กรอกปีเป็น ค.ศ.)' }
+const YEAR: Record<Locale, string | null> = { en: null, th: 'กรอกปีเป็น ค.ศ.' }
 
 /** `value`: as the field sends it. The script says what is chosen later (client-scripts/forms.js). */
 export function typedDay(id: string, value: string, locale: Locale): Html {
   const said = writtenTyped(value, locale)
   const year = YEAR[locale]
-  return html`<p id="${id}-said" class="small quiet"${said || year ? null : html` hidden`}><output for="${id}" data-said>${said}</output>${year ? html` <span>${year}</span>` : null}</p>`
+  return html`<p id="${id}-said" class="small quiet"${said || year ? null : html` hidden`}><output for="${id}" data-said>${said}</output>${year ? html` <span class="of-era">${year}</span>` : null}</p>`
 }

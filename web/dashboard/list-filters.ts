@@ -23,6 +23,8 @@ export type FilterWanted =
       label: string
       options: readonly (readonly [string, string])[]
       asTabs?: true
+      /** A tab without rows is left out, unless it is the chosen one. */
+      isHiddenEmpty?: true
     }
   /** `rare`: among the fields only while it is set, as by a link from elsewhere. `shown`: what the value is called. */
   | { kind: 'text'; name: string; label: string; hint?: string; rare?: true; shown?: string }
@@ -223,6 +225,8 @@ export function waysOf(
     : []
   const { counted } = at
   const all = counted ? [...counted.counts.values()].reduce((sum, count) => sum + count, 0) : 0
+  const isShown = ([value]: readonly [string, string]) =>
+    !states?.isHiddenEmpty || !counted || value === chosen || (counted.counts.get(value) ?? 0) > 0
   const countOf = (count: number) => (counted ? { count: countText(count, counted.more, page.locale) } : {})
   return {
     filters: at.read.fields,
@@ -232,7 +236,7 @@ export function waysOf(
           label: states.label,
           list: [
             { label: words.all, href: at.hrefWithout([states.name]), current: chosen === '', ...countOf(all) },
-            ...states.options.map(([value, label]) => ({
+            ...states.options.filter(isShown).map(([value, label]) => ({
               label,
               href: at.hrefOf({ [states.name]: value }),
               current: chosen === value,

@@ -5195,7 +5195,7 @@ export interface TaxDocumentRetrievePdfParams {
 
 /** Replace a tax document with a full tax invoice */
 export interface TaxDocumentReplaceParams {
-  /** The buyer that the tax document names, where it is another than the customer. */
+  /** The buyer that the new document names. A tax invoice needs the address, a receipt does not. */
   tax_details: {
     /** A name for people to read. */
     name: string
@@ -5204,7 +5204,7 @@ export interface TaxDocumentReplaceParams {
     /** Five digits; 00000 is the head office. */
     branch?: string
     /** A postal address. */
-    address: {
+    address?: {
       /** The first line: house number and street. */
       line1?: string
       /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */

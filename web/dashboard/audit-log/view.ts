@@ -10,7 +10,7 @@ import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { CHANGED } from '../approvals/changed-words.ts'
 import { ENTRY } from '../entry/words.ts'
@@ -68,7 +68,7 @@ export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Loca
         html`${e.object !== null && e.object === e.actor.id ? null : objectOf(e, pageOf, called, locale)}${changesOf(e, pageOf, called, locale)}`,
     },
     { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, called, locale) },
-    { key: 'when', label: words.when, phone: 'side', cell: (e) => moment(e.at, locale) },
+    { key: 'when', label: words.when, phone: 'side', cell: (e) => preciseMoment(e.at, locale) },
   ]
 }
 

@@ -1,5 +1,7 @@
 // The page of a delivery in the dashboard: every attempt with request and response, and a retry by hand.
+
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import { cancelReasons } from '../../../db/queries/delivery-statuses.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -33,7 +35,8 @@ async function one(page: DashboardContext): Promise<void> {
     page.props.may('events:read') ? unlessGone(ask(page, 'getEvent', { params: { id: delivery.event } })) : null,
   ])
   const formKey = endpoint && page.props.may('deliveries:write') ? newFormKey() : null
-  const props = { delivery, endpoint, event, formKey, curl: curlOf(page, 'getDelivery', { params }) }
+  const reasons = await cancelReasons(page.deps.db.orm.em.fork(), [delivery])
+  const props = { delivery, endpoint, event, reasons, formKey, curl: curlOf(page, 'getDelivery', { params }) }
   answerDashboard(page, (frame) => deliveryPage(frame, page.props, props))
 }
 

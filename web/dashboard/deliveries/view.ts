@@ -20,7 +20,7 @@ import { statusBadge } from '../words/statuses.ts'
 
 /**
  * `endpoints`: addresses by id, for a table of one event with several endpoints. `events`: those of an endpoint's table by id; one that has expired, or that
- * the role may not read, is told by its type alone.
+ * the role may not read, is told by its type alone. `reasons`: why the canceled ones are.
  */
 export function deliveryColumns(
   d: DashboardProps,
@@ -28,7 +28,12 @@ export function deliveryColumns(
   {
     endpoints = null,
     events,
-  }: { endpoints?: ReadonlyMap<string, string> | null; events?: ReadonlyMap<string, EventObject> },
+    reasons,
+  }: {
+    endpoints?: ReadonlyMap<string, string> | null
+    events?: ReadonlyMap<string, EventObject>
+    reasons?: CancelReasons
+  },
 ): Column<WebhookDeliveryObject>[] {
   const words = WEBHOOKS[locale]
   const link = (delivery: WebhookDeliveryObject, text: Html | string) =>
@@ -56,7 +61,7 @@ export function deliveryColumns(
       label: words.attempts,
       phone: 'below',
       cell: (row) =>
-        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
+        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}${whyCanceled(row, reasons, locale)}`,
     },
     {
       key: 'next',
@@ -80,12 +85,21 @@ export function deliveryColumns(
   }
 }
 
+/** By the ids of deliveries. */
+type CancelReasons = ReadonlyMap<string, 'replayed' | 'stopped' | 'endpoint'>
+
+function whyCanceled({ id }: WebhookDeliveryObject, reasons: CancelReasons | undefined, locale: Locale): Html | null {
+  const reason = reasons?.get(id)
+  return reason === undefined ? null : html` <small class="quiet">${WEBHOOKS[locale].whyCanceled[reason]}</small>`
+}
+
 export interface DeliveryProps {
   delivery: WebhookDeliveryObject
   /** The target; null when the endpoint was deleted. */
   endpoint: { id: string; url: string } | null
   /** The event that is sent; null when the role may not read events. */
-  event: object | null
+  event: EventObject | null
+  reasons: CancelReasons
   /** The key of the retry form; null when the member may not send it again. */
   formKey: string | null
   curl: string
@@ -95,10 +109,16 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
   const { delivery: row, endpoint, event, formKey } = props
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
+  const told = event ? substanceOf(event.data.object) : ''
+  const reason = props.reasons.get(row.id)
   const about = facts([
     [words.attempts, words.tries(row.attempt_count)],
-    row.next_attempt_at !== null && [words.next, moment(row.next_attempt_at, f.locale)],
-    [frame.created, moment(row.created, f.locale)],
+    reason !== undefined && [words.canceled, words.whyCanceled[reason]],
+    row.next_attempt_at !== null && [
+      words.next,
+      isUntried(row) ? words.now : html`${preciseMoment(row.next_attempt_at, f.locale)}`,
+    ],
+    [frame.created, preciseMoment(row.created, f.locale)],
     [words.type, code(row.event_type)],
     [
       words.endpoint,
@@ -127,8 +147,9 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
       ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: words.deliveries }] : []),
     ],
     state: statusBadge(row.status, f.locale),
+    lead: told === '' ? null : html`<p>${told}</p>`,
     actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
-    body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? sheet('attempts', words.attempts, html`<p class="quiet">${words.notYet}</p>`) : attempts}
+    body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? sheet('attempts', words.eachAttempt, html`<p class="quiet">${row.status === 'pending' ? words.notYet : words.never}</p>`) : attempts}
 ${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}
 ${curl(props.curl, frame.curl)}`,
   })
@@ -139,7 +160,10 @@ function attemptSheet(a: WebhookAttemptObject, locale: Locale): Html {
   const what = facts([
     [words.answered, answerOf(a, locale)],
     [words.error, a.error],
-    [words.at, html`${moment(a.at, locale)} · ${words.took(a.duration_ms)} · ${words.trigger[a.trigger] ?? a.trigger}`],
+    [
+      words.at,
+      html`${preciseMoment(a.at, locale)} · ${words.took(a.duration_ms)} · ${words.trigger[a.trigger] ?? a.trigger}`,
+    ],
   ])
   return sheet(
     `attempt-${a.number}`,

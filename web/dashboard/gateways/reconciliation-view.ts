@@ -7,6 +7,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
+import { typedDay } from '../../components/typed-day.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -51,7 +52,7 @@ ${curl(p.curl, DASHBOARD[f.locale].curl)}`,
 
 function chooser(f: Frame, d: DashboardProps, { account, date, today }: ReconciliationProps): Html {
   const words = RECONCILIATION[f.locale]
-  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required></div><div class="row"><button class="button">${words.show}</button></div></form>`
+  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required aria-describedby="day-said">${typedDay('day', date, f.locale)}</div><div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
 function comparison(
@@ -70,6 +71,8 @@ function comparison(
     { label: words.fees, ours: r.ours.fee_satang, theirs: r.theirs.fee_satang, count: null },
   ]
   const isNothing = rows.every(({ ours, theirs }) => ours === 0 && theirs === 0)
+  // That nothing was booked is no success.
+  const isSilent = r.status === 'equal' && isNothing
   // What the provider did not let us see is unknown, which is not zero.
   const isUnknown = isRefused && rows.every(({ theirs }) => theirs === 0)
   const unknown = html`<span class="quiet">–</span>`
@@ -84,7 +87,7 @@ function comparison(
     ],
     rows,
   )
-  return html`${isRefused && r.status === 'equal' ? null : notice(tone[r.status], html`<p>${r.status === 'equal' && isNothing ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
+  return html`${isRefused && r.status === 'equal' ? null : notice(isSilent ? 'plain' : tone[r.status], html`<p>${isSilent ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
 }
 
 function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {

@@ -58,8 +58,10 @@ function isIdle({ status, default_for: methods }: GatewayAccountObject): boolean
 }
 
 function served(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html {
-  if (!isIdle(a) || !d.may('gateway_accounts:write')) return html`${servedBy(a, locale)}`
-  return html`${servedBy(a, locale)}<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${GATEWAYS[locale].choose}</a></small>`
+  const { choose, mend } = GATEWAYS[locale]
+  const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
+  if (next === null || !d.may('gateway_accounts:write')) return html`${servedBy(a, locale)}`
+  return html`${servedBy(a, locale)}<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
 }
 
 function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
@@ -203,7 +205,7 @@ export function gatewayPage(
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
     state: stateOf(a, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
-    body: html`${isIdle(a) ? notice('plain', html`<div class="stack"><p>${words.idleText}</p>${formKey ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.choose}</a></p>` : null}</div>`) : null}${a.problem && notice('bad', html`${words.failing} ${a.problem}`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
+    body: html`${isIdle(a) ? notice('plain', html`<div class="stack"><p>${words.idleText}</p>${formKey ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.choose}</a></p>` : null}</div>`) : null}${a.problem && notice('bad', html`<div class="stack"><p>${words.failing} ${a.problem}</p>${formKey && a.status === 'failing' ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.mend}</a></p>` : null}</div>`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
 ${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })

@@ -30,12 +30,14 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       name === 'payment' && state === 'to_do' && g.key
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
-    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}${isOptional(name) ? html` · ${words.optional}` : null}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
+    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
     return { state: state === 'not_needed' ? 'done' : state, body } as const
   }
   const own = g.steps.filter(({ name }) => !isOperators(name))
   const operators = g.steps.filter(({ name }) => isOperators(name))
   const needed = own.filter(({ name, state }) => !isOptional(name) && state !== 'not_needed')
+  const optional = own.filter(({ name, state }) => isOptional(name) && state !== 'not_needed')
+  const others = own.filter(({ state }) => state === 'not_needed')
   const done = needed.filter(isDone).length
   const next = needed.find(({ state, href }) => href !== null && (state === 'to_do' || state === 'failing'))
   const way = html`<div class="between">${progress({ label: words.doneOf(done, needed.length), done, of: needed.length })}${next ? html`<a class="button main" href="${next.href}">${words.next(words.steps[next.name].title(amount))}</a>` : null}</div>`
@@ -44,7 +46,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
     title: words.title,
     body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
-    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo(own.map(row))}`)}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
   })
 }
 

@@ -15,7 +15,7 @@ const en = {
   operators: (done: number, of: number) => `What the operator of this installation does: ${done} of ${of} done`,
   aboutLive: 'This list is about the live mode.',
   toLive: 'Open it there',
-  optional: 'optional',
+  optionalTitle: 'Optional',
   makePayment: (amount: string) => `Make a link for ${amount}`,
   productName: 'Going-live test',
   states: {
@@ -78,7 +78,7 @@ const th: typeof en = {
   operators: (done, of) => `สิ่งที่ผู้ดูแลระบบทำ: เสร็จแล้ว ${done} จาก ${of}`,
   aboutLive: 'รายการนี้เป็นของโหมดใช้จริง',
   toLive: 'เปิดในโหมดใช้จริง',
-  optional: 'ไม่บังคับ',
+  optionalTitle: 'ไม่บังคับ',
   makePayment: (amount) => `สร้างลิงก์ชำระ ${amount}`,
   productName: 'ทดสอบก่อนเปิดใช้งานจริง',
   states: {

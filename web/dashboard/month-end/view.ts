@@ -123,6 +123,7 @@ function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, loc
     {
       label: words.payouts,
       value: sum(totals.payouts, 'amount_satang'),
+      change: words.payoutsMore,
       href: link('payouts:read', '/payouts', { status: 'paid' }),
     },
   ]
@@ -189,12 +190,14 @@ function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: 
     {
       ...{ label: words.count, numeric: true, phone: 'side' },
       cell: (r) =>
-        html`<span class="number">${r.count}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}${r.cancelled > 0 ? html` <small class="quiet">${words.cancelled(r.cancelled)}</small>` : null}`,
+        html`<span class="number">${r.count}</span><span class="phone-only"> ${words.countUnit(r.count)}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}${r.cancelled > 0 ? html` <small class="quiet">${words.cancelled(r.cancelled)}</small>` : null}`,
     },
     {
       ...{ label: words.gap, phone: 'below' },
       cell: ({ missing }) =>
-        missing.length === 0 ? badge(words.noGap, 'good') : badge(words.missing(missing.join(', ')), 'bad'),
+        missing.length === 0
+          ? html`<span class="wide-only">${badge(words.noGap, 'good')}</span><span class="phone-only">${badge(words.noGaps, 'good')}</span>`
+          : badge(words.missing(missing.join(', ')), 'bad'),
     },
   ]
   const body =

@@ -39,6 +39,7 @@ import { newFormKey, postAction, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import { PICTURES_BYTES_MAX, pictureNames, takePictures } from '../picture-fields.ts'
+import { shopUrl } from '../shop-links.ts'
 import type { SettingField, TaxHead } from './tax-view.ts'
 import {
   accountFields,
@@ -246,6 +247,7 @@ function merchantOf(page: DashboardContext): Promise<Merchant> {
 function usualOf(page: DashboardContext, merchant: Merchant): Usual {
   return {
     shopUrl: storefrontUrl(page.deps.links, merchant.slug),
+    openUrl: shopUrl(page, ''),
     retryDays: DEFAULT_RETRY_DAYS,
     graceDays: DEFAULT_GRACE_DAYS,
   }

@@ -107,6 +107,6 @@ export function taxHead(h: TaxHead, locale: Locale, nonce: string): Html {
   return html`${tokens ? html`<style nonce="${nonce}">.paper-head{--${tokens}}</style>` : null}<div data-preview class="stack"><p class="small quiet">${h.isRegistered ? words.taxPreviewText : words.receiptPreviewText}</p>
 <div class="paper-head${tokens ? ' barred' : null}"${tokens ? html` data-tokens="--${tokens}"` : null}><div><p class="paper-title">${h.title.map((line, n) => html`${n > 0 ? html`<br>` : null}${line}`)}</p>
 <dl class="paper-facts small"><div><dt>${h.labels.number}</dt><dd>${h.number}</dd></div><div><dt>${h.labels.date}</dt><dd>${writtenDate(h.at, locale)}</dd></div></dl></div>
-<div class="small"><p class="paper-quiet">${h.labels.seller}</p><p class="strong">${h.seller.name}</p>${(h.seller.address ?? '').split('\n').map((line) => (line ? html`<p>${line}</p>` : html``))}${h.seller.taxId ? html`<p>${h.labels.taxId} ${h.seller.taxId}</p><p>${h.seller.branch}</p>` : null}</div></div>
+<div class="small"><p class="paper-quiet">${h.labels.seller}</p><p class="strong">${h.seller.name}</p>${h.seller.address === null ? html`<p class="paper-quiet">${words.noAddress}</p>` : h.seller.address.split('\n').map((line) => html`<p>${line}</p>`)}${h.seller.taxId ? html`<p>${h.labels.taxId} ${h.seller.taxId}</p><p>${h.seller.branch}</p>` : html`<p class="paper-quiet">${words.noTaxId}</p>`}</div></div>
 ${lacks.length > 0 ? html`<p class="notice">${words.taxMissing(lacks.map((one) => words.missing[one]))}</p>` : null}</div>`
 }

@@ -32,6 +32,8 @@ export type SettingTab = (typeof SETTING_TABS)[number]
 export interface Usual {
   /** The address of the shop. */
   shopUrl: string
+  /** The same in the mode of the page, to be opened. */
+  openUrl: string
   retryDays: readonly number[]
   graceDays: number
 }
@@ -243,9 +245,13 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const ownSheet =
     groups && s.mayChange
       ? html`<section class="settings" aria-labelledby="own"><h2 id="own" class="unseen">${words.tabs[s.tab]}</h2>${own}</section>`
-      : sheet('own', s.tab === 'payouts' ? words.payoutsTitle : words.tabs[s.tab], own)
+      : sheet(
+          'own',
+          s.tab === 'payouts' ? words.payoutsTitle : s.tab === 'brand' ? words.brandTitle : words.tabs[s.tab],
+          own,
+        )
   const shown = s.brand
-    ? lookPreview(s.brand, words, f.nonce)
+    ? html`${lookPreview(s.brand, words, f.nonce)}<p class="small"><a href="${s.usual.openUrl}">${words.openShop}</a></p>`
     : s.head
       ? taxHead(s.head, f.locale, f.nonce)
       : s.tab === 'collecting'
@@ -374,7 +380,7 @@ function fees(f: Frame, x: FeesProps): Html {
     words.feesTitle,
     html`<p class="quiet">${words.feesText}</p>${facts([
       ...PAYMENT_METHOD_TYPES.map((type) => [nameOf(type), percent(x.feeBps[type])] as const),
-      [words.vat, `+ ${percent(x.vatBps)}`],
+      [words.vat, words.vatOf(percent(x.vatBps).replace(/\.00%$/, '%'))],
       [words.available, available],
       [words.minimum, money(x.minimumSatang)],
     ])}`,

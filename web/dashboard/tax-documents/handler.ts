@@ -39,13 +39,15 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
       return document
     },
     params: ({ id }) => ({ id }),
-    fields: (page) => replaceFields(page.locale),
+    fields: (page, document) => replaceFields(page.locale, document),
     filled: (_, document) => replaceValues(document),
     // As it is printed: 0-1055-36000-31-3.
-    shape: (body, { text }) => {
+    shape: (body, { text }, document) => {
       const { tax_id: _, ...details } = (body.tax_details ?? {}) as Record<string, unknown>
       const taxId = text('tax_id').replaceAll(/[ -]/g, '')
-      return { tax_details: { ...details, ...(taxId && { tax_id: taxId }) } }
+      // That a tax invoice lacks its address is said with all else that is wrong.
+      const address = document.kind !== 'receipt' && !details.address ? { address: {} } : null
+      return { tax_details: { ...details, ...address, ...(taxId && { tax_id: taxId }) } }
     },
     example: () => ({
       tax_details: { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV Road' } },
@@ -102,6 +104,8 @@ async function list(page: DashboardContext): Promise<void> {
           kind: 'select',
           name: 'series',
           asTabs: true,
+          // A shop outside VAT has no tax invoices.
+          isHiddenEmpty: true,
           label: words.kind,
           // No debit note is issued (specification §15.4).
           options: TAX_DOCUMENT_SERIES.filter((series) => series !== 'DN').map((series) => [

@@ -48,14 +48,18 @@ export function taxDocumentColumns(
       key: 'buyer',
       label: words.buyer,
       phone: 'below',
-      cell: (t) => t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`,
+      cell: (t) =>
+        html`<span class="phone-only">${kindWord(t, locale)} · </span>${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, phone: 'corner', cell: (t) => documentState(t, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere', cell: (t) => documentState(t, locale) },
     {
       ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
       cell: (t) => money(t.refund === null ? t.total_satang : -t.total_satang),
     },
-    { key: 'issued', label: words.issuedAt, ...by('created'), cell: (t) => moment(t.issued_at, locale) },
+    {
+      ...{ key: 'issued', label: words.issuedAt, phone: 'corner' as const, ...by('created') },
+      cell: (t) => moment(t.issued_at, locale),
+    },
   ]
 }
 
@@ -119,7 +123,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
   const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
   // A note has no lines of its own: those of what was sold stand on the document whose amount it changes.
   const sold = t.lines.length > 0 ? t : related.find(({ id }) => id === t.original?.id)
-  const title = t.lines.length > 0 ? words.lines : words.linesSold
+  const title = t.lines.length > 0 || !sold ? words.lines : words.linesSold(sold.number)
   const lines =
     sold && sold.lines.length > 0 && sheet('lines', title, table(title, lineColumns(d, sold, locale), sold.lines))
   // With its VAT a line needs the whole width.
@@ -228,7 +232,7 @@ const ADDRESS = ['line1', 'line2', 'district', 'province', 'postal_code', 'count
 type TypedField = Field & { param: string }
 
 /** The parameters of POST /v1/tax_documents/{id}/replace. */
-export function replaceFields(locale: Locale): TypedField[] {
+export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 'kind'>): TypedField[] {
   const words = TAX_DOCUMENTS[locale]
   const customer = CUSTOMERS[locale]
   const field = (name: string, label: string, more: object = {}): TypedField => ({
@@ -238,7 +242,8 @@ export function replaceFields(locale: Locale): TypedField[] {
   const line = (name: (typeof ADDRESS)[number]) =>
     field(name, customer.lines[name], {
       param: `tax_details.address.${name}`,
-      ...(name === 'line1' ? { hint: TAX_DOCUMENTS[locale].addressHint } : { optional: true }),
+      // What stays a receipt names its buyer also without an address (§86/4 asks it of tax invoices).
+      ...(name === 'line1' && kind !== 'receipt' ? { hint: TAX_DOCUMENTS[locale].addressHint } : { optional: true }),
       ...(name === 'country' && {
         kind: 'select',
         options: [['', customer.noCountry], ...countries(locale, '')],
@@ -276,7 +281,7 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
     {
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/replace`),
-      fields: replaceFields(f.locale),
+      fields: replaceFields(f.locale, t),
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${words.replaceText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,

@@ -55,7 +55,7 @@ export function replayPage(
   const done = r.scheduled - r.pending
   const about = facts([
     [words.window, windowOf(r, f.locale)],
-    [words.types, r.types.length === 0 ? words.replayTypesHint : r.types.join(', ')],
+    [words.replayed, r.types.length === 0 ? words.replayTypesHint : r.types.join(', ')],
     [words.onlyFailed, r.only_failed ? frame.yes : frame.no],
     [words.scheduled, r.scheduled],
     [words.delivered, r.delivered],
@@ -76,9 +76,10 @@ export function replayPage(
     title: words.replay,
     crumbs,
     state: replayState(r, f.locale),
+    actions: running && formKey ? stop : null,
     again: running ? AGAIN_SECONDS : null,
-    body: html`${progress({ label: words.progress(done, r.scheduled), done, of: r.scheduled })}${sheet('about', words.replay, about)}
-<p><a href="${d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id })}">${words.itsDeliveries}</a></p>${running && formKey ? stop : null}${curl(command, frame.curl)}`,
+    body: html`${progress({ label: words.progress(done, r.scheduled), done, of: r.scheduled })}${sheet('about', words.aboutReplay, about, { href: d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id }), label: words.itsDeliveries })}
+${curl(command, frame.curl)}`,
   })
 }
 

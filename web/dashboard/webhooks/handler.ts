@@ -1,6 +1,8 @@
 // Webhook endpoints in the dashboard: their table, the page of one with its deliveries, and what is done with it, all by the API's own calls. A
 // signing secret is in the answer of the form that made it, and in no address and no log. Replays and single deliveries are beside this file.
+
 import { Event } from '../../../db/entities/index.ts'
+import { cancelReasons, countArrived } from '../../../db/queries/delivery-statuses.ts'
 import { type EventObject, serializeEvent } from '../../../resources/event.ts'
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
@@ -138,7 +140,10 @@ async function one(page: DashboardContext): Promise<void> {
     params,
     path: `/webhooks/${endpoint.id}`,
     columns: async (rows: readonly WebhookDeliveryObject[]) =>
-      deliveryColumns(page.props, page.locale, { events: await eventsOf(page, rows) }),
+      deliveryColumns(page.props, page.locale, {
+        events: await eventsOf(page, rows),
+        reasons: await cancelReasons(page.deps.db.orm.em.fork(), rows),
+      }),
     filters: [
       { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
       {
@@ -154,14 +159,15 @@ async function one(page: DashboardContext): Promise<void> {
     empty: words.noDeliveries,
   } as const
   if (page.query.get('csv') === 'all') return answerTable(page, { section: 'webhooks', title: words.title }, deliveries)
-  const [listed, { data: replays }] = await Promise.all([
+  const [listed, { data: replays }, week] = await Promise.all([
     readTable(page, deliveries),
     ask(page, 'listReplays', { params, query: { limit: 10 } }),
+    countArrived(page.deps.db.orm.em.fork(), endpoint.id, page.now - 7 * DAY),
   ])
   const formKey = page.props.may('webhook_endpoints:write') ? newFormKey() : null
   const command = curlOf(page, 'getWebhookEndpoint', { params })
   const samplesHref = !page.livemode && page.props.may('test_helpers:write') ? page.props.hrefOf('/samples') : null
-  const props = { endpoint, deliveries: listed, replays, formKey, samplesHref, curl: command }
+  const props = { endpoint, week, deliveries: listed, replays, formKey, samplesHref, curl: command }
   answerDashboard(page, (frame) => endpointPage(frame, page.props, props), listed.problem ? 422 : 200)
 }
 

@@ -2,7 +2,9 @@
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import type { WebhookReplayObject } from '../../../resources/webhook-replay.ts'
+import { basisPoints } from '../../../rules/shares.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { UNITS } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
@@ -43,6 +45,8 @@ export function endpointState(e: WebhookEndpointObject, locale: Locale): Html {
 
 export interface EndpointProps {
   endpoint: WebhookEndpointObject
+  /** The outcomes of the last seven days. */
+  week: { arrived: number; failed: number }
   deliveries: Listed<WebhookDeliveryObject>
   replays: readonly WebhookReplayObject[]
   /** Whether the member may change it: then its forms carry this key. */
@@ -53,13 +57,15 @@ export interface EndpointProps {
 }
 
 export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps): string {
-  const { endpoint: e, deliveries, replays, formKey } = props
+  const { endpoint: e, week, deliveries, replays, formKey } = props
+  const ended = week.arrived + week.failed
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const here = `/webhooks/${e.id}`
   const about = facts([
     [words.url, html`<span class="long">${address(e.url)}</span>`],
     [words.description, e.description],
+    ended > 0 && [words.week, words.arrived(UNITS.share.whole(basisPoints(week.arrived, ended)), week.arrived, ended)],
     [frame.created, moment(e.created, f.locale)],
     e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],

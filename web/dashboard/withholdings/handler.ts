@@ -1,22 +1,29 @@
 // The list of taxes that buyers withheld of paid invoices, with the certificates that are missing. Entering one is invoice-by-hand/handler.ts.
 
+import { readAwaitedCertificates } from '../../../db/queries/awaited-certificates.ts'
+import { html } from '../../html.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import { invoiceTabs, withholdingColumns } from './view.ts'
+import { awaited, invoiceTabs, withholdingColumns } from './view.ts'
 import { WITHHOLDINGS } from './words.ts'
 
 export function addWithholdings(routes: DashboardRoutes): void {
   routes.get('/withholdings', list)
 }
 
-function list(page: DashboardContext): Promise<void> {
-  const { locale, props } = page
+async function list(page: DashboardContext): Promise<void> {
+  const { locale, props, caller, deps, now } = page
   const words = WITHHOLDINGS[locale]
+  const waiting = await readAwaitedCertificates(deps.db.pool, caller)
   return answerTable(
     page,
-    { section: 'invoices', title: words.title, above: invoiceTabs(props, locale, 'withholdings') },
+    {
+      section: 'invoices',
+      title: words.title,
+      above: html`${invoiceTabs(props, locale, 'withholdings')}${awaited(waiting, now, locale)}`,
+    },
     {
       operation: 'listWithholdings',
       path: '/withholdings',

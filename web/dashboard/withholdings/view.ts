@@ -3,6 +3,7 @@ import type { WithholdingObject } from '../../../resources/invoice.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { UNITS } from '../../components/chart-units.ts'
 import type { Column } from '../../components/table.ts'
 import { tabs } from '../../components/tabs.ts'
 import { money } from '../../components/written.ts'
@@ -19,7 +20,8 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
     {
       key: 'number',
       label: words.invoice,
-      cell: (w) => html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a>`,
+      cell: (w) =>
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a><small class="quiet phone-only">${rateText(w.rate_bps)} · ${dayOf(w.paid_at, locale)}</small>`,
     },
     {
       key: 'customer',
@@ -32,9 +34,10 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       key: 'rate',
       label: words.rate,
       numeric: true,
+      phone: 'nowhere',
       cell: (w) => html`<span class="number">${rateText(w.rate_bps)}</span>`,
     },
-    { key: 'paid', label: words.paidAt, cell: (w) => dayOf(w.paid_at, locale) },
+    { key: 'paid', label: words.paidAt, phone: 'nowhere', cell: (w) => dayOf(w.paid_at, locale) },
     { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(w, locale) },
     { key: 'ways', label: words.ways, isSilent: true, phone: 'line', cell: (w) => ways(d, w, locale) },
   ]
@@ -64,6 +67,17 @@ function ways(d: DashboardProps, w: WithholdingObject, locale: Locale): Html | n
 
 function dayOf(at: number | null, locale: Locale): Html | null {
   return at === null ? null : html`<span class="nowrap">${shortDate(at, locale)}</span>`
+}
+
+/** What is waited for, in one sentence; null where nothing is. */
+export function awaited(
+  { count, satang, since }: { count: number; satang: number; since: number | null },
+  now: number,
+  locale: Locale,
+): Html | null {
+  if (count === 0) return null
+  const days = since === null ? 0 : Math.max(0, Math.floor((now - since) / 86_400))
+  return html`<p>${WITHHOLDINGS[locale].awaited(UNITS.count.whole(count), UNITS.baht.whole(satang), days)}</p>`
 }
 
 /** The links between invoices and what was withheld of them. Null for who may see invoices alone. */

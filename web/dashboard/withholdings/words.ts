@@ -14,13 +14,15 @@ const en = {
   rate: 'Rate',
   paidAt: 'Paid',
   certificate: 'Certificate',
+  awaited: (n: string, sum: string, days: number) =>
+    `${n} ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, over ${sum} in all.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
   ways: 'What to do with it',
   states: { received: 'Received' },
   /** With a file to be checked, or without one. */
   notEntered: 'Not entered',
-  enter: 'Enter it',
-  upload: 'Upload it',
-  file: 'File',
+  enter: 'Enter number',
+  upload: 'Attach file',
+  file: 'See file',
   empty: {
     title: 'Nothing was withheld',
     text: 'When a company pays an invoice of which it withholds tax, its certificate (50 bis) is waited for here.',
@@ -35,12 +37,14 @@ const th: typeof en = {
   rate: 'อัตรา',
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
+  awaited: (n, sum, days) =>
+    `ยังไม่ได้บันทึกหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''}`,
   ways: 'ดำเนินการ',
   states: { received: 'ได้รับแล้ว' },
   notEntered: 'ยังไม่ได้บันทึก',
-  enter: 'บันทึก',
-  upload: 'อัปโหลด',
-  file: 'ไฟล์',
+  enter: 'กรอกเลขที่',
+  upload: 'แนบไฟล์',
+  file: 'ดูไฟล์',
   empty: {
     title: 'ยังไม่มีการหักภาษี',
     text: 'เมื่อนิติบุคคลชำระใบแจ้งหนี้โดยหักภาษีไว้ ติดตามหนังสือรับรอง (50 ทวิ) ได้ที่นี่',

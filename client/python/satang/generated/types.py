@@ -5348,21 +5348,21 @@ class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
 
 
 class TaxDocumentReplaceTaxDetailsParam(TypedDict, total=False):
-    """The buyer that the tax document names, where it is another than the customer."""
+    """The buyer that the new document names. A tax invoice needs the address, a receipt does not."""
     name: Required[str]
     """A name for people to read."""
     tax_id: str
     """The thirteen-digit tax id."""
     branch: str
     """Five digits; 00000 is the head office."""
-    address: Required[TaxDocumentReplaceTaxDetailsParamAddressParam]
+    address: TaxDocumentReplaceTaxDetailsParamAddressParam
     """A postal address."""
 
 
 class TaxDocumentReplaceParams(TypedDict, total=False):
     """Replace a tax document with a full tax invoice"""
     tax_details: Required[TaxDocumentReplaceTaxDetailsParam]
-    """The buyer that the tax document names, where it is another than the customer."""
+    """The buyer that the new document names. A tax invoice needs the address, a receipt does not."""
 
 
 class TaxDocumentCancelParams(TypedDict, total=False):
