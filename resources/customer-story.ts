@@ -116,8 +116,11 @@ export function storyInWords(
     const what = MAILS[mail.kind]
     if (!what) return []
     const because = SENT[mail.status][locale]
-    const none = { event: null, payment: null, invoice: null, product: null, goods: null }
-    return [{ ...none, mail, at: mail.createdAt, summary: what[locale], because }]
+    const none = { event: null, payment: null, invoice: mail.invoice?.id ?? null, product: null, goods: null }
+    // Which document it brought: five mails of one kind are five documents.
+    const number = mail.note ?? mail.invoice?.number ?? null
+    const summary = number === null ? what[locale] : `${what[locale]} ${number}`
+    return [{ ...none, mail, at: mail.createdAt, summary, because }]
   })
   return inOrder([...ofEvents, ...ofMails])
 }

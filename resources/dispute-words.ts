@@ -2,7 +2,7 @@
 import type { Locale } from '../rules/written-date.ts'
 
 const REASONS: Readonly<Record<string, Record<Locale, string>>> = {
-  fraudulent: { en: 'buyer says they did not authorise it', th: 'ผู้ซื้อแจ้งว่าไม่ได้อนุมัติรายการนี้' },
+  fraudulent: { en: 'buyer says they did not authorise it', th: 'ผู้ซื้อแจ้งว่าไม่ได้อนุมัติ' },
   unrecognized: { en: 'buyer says they do not recognise it', th: 'ผู้ซื้อแจ้งว่าจำรายการนี้ไม่ได้' },
   duplicate: { en: 'charged twice', th: 'ถูกตัดเงินซ้ำ' },
   product_not_received: { en: 'nothing arrived', th: 'ไม่ได้รับสินค้า' },

@@ -25,18 +25,19 @@ export async function readCustomerHoldings(
 }
 
 const READ_OWED = /* sql */ `
-select count(*)::integer as open, coalesce(sum(i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0) - coalesce(p.received, 0)), 0)::float8 as "owedSatang"
+select count(*)::integer as open, coalesce(sum(i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0) - coalesce(p.received, 0)), 0)::float8 as "owedSatang",
+  coalesce((array_agg((i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0) - coalesce(p.received, 0))::float8 order by i.id desc))[1:3], '{}') as amounts
 from invoices i left join lateral (select max(amount_received_satang) as received from payments
   where invoice_id = i.id and status in ('requires_action', 'processing')) p on true
 where i.customer_id = $3 and i.merchant_id = $1 and i.livemode = $2 and i.status = 'open'`
 
-/** The open invoices of a customer: how many, and what is still asked for less what has come for them, in satang. */
+/** The open invoices of a customer: how many, and what is still asked for less what has come for them, in satang; of the newest three each by itself. */
 export async function readOwed(
   pool: Pool,
   of: { merchantId: string; livemode: boolean },
   customer: string,
-): Promise<{ open: number; owedSatang: number }> {
-  const { rows } = await pool.query<{ open: number; owedSatang: number }>({
+): Promise<{ open: number; owedSatang: number; amounts: number[] }> {
+  const { rows } = await pool.query<{ open: number; owedSatang: number; amounts: number[] }>({
     name: 'read_owed',
     text: READ_OWED,
     values: [of.merchantId, of.livemode, customer],

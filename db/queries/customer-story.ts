@@ -59,6 +59,10 @@ export interface StoryMail {
   kind: MailKind
   status: MailStatus
   createdAt: number
+  /** The invoice that it is about, or whose payment it is about; null for other mails. */
+  invoice: { id: string; number: string | null } | null
+  /** The number of the document that a refund is written on. */
+  note: string | null
 }
 
 /** At most `limit` mails to the customer, newest first. Codes that open its account are no part of its story. */
@@ -69,8 +73,11 @@ export async function readCustomerMails(
 ): Promise<StoryMail[]> {
   const { rows } = await pool.query<StoryMail>({
     name: 'read_customer_mails',
-    text: `select id, kind, status, created_at::float8 as "createdAt" from emails
-      where customer_id = $3 and merchant_id = $1 and livemode = $2 and id < 'em_' || $4 and kind <> 'portal_code' order by id desc limit $5`,
+    text: `select m.id, m.kind, m.status, m.created_at::float8 as "createdAt", m.data->>'credit_note' as note,
+      case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice
+      from emails m left join payments p on p.id = m.payment_id and m.invoice_id is null
+        left join invoices i on i.id = case when m.invoice_id is null then p.invoice_id else m.invoice_id end and i.merchant_id = $1 and i.livemode = $2
+      where m.customer_id = $3 and m.merchant_id = $1 and m.livemode = $2 and m.id < 'em_' || $4 and m.kind <> 'portal_code' order by m.id desc limit $5`,
     values: [owner.merchantId, owner.livemode, of.customerId, of.before ?? END, of.limit],
   })
   return rows

@@ -106,7 +106,7 @@ test('owed is what is left of the open invoices, and not what they asked for', a
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 60_000 })
   const text = await read(`/customers/${customer}`)
   expect(text).toMatch(/Open invoices[^฿]*฿900\.00/)
-  expect(text).toContain('in 2 invoices')
+  expect(text).toContain('฿500.00 + ฿400.00 in 2 invoices')
   const table = text.slice(text.indexOf('<h2 id="invoices"'))
   expect(table).toContain('฿600.00 held, ฿400.00\u00a0short')
 })

@@ -11,6 +11,9 @@ import type { Names } from '../components/named.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
+/** What is older is folded away: a phone shows four to a page. */
+const IN_SIGHT = 10
+
 type Told = NonNullable<StoryRow['event']>
 
 export interface Story {
@@ -26,6 +29,7 @@ export function storySheet(
   locale: Locale,
 ): Html {
   const words = CUSTOMERS[locale]
+  const { planned } = DASHBOARD[locale]
   const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods }) => ({
     at,
     title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : goods ? html` · ${goods}` : null}`,
@@ -36,10 +40,17 @@ export function storySheet(
     newestHref || olderHref
       ? html`<nav class="row ways" aria-label="${words.story}">${newestHref ? html`<a href="${newestHref}">${words.storyNewest}</a>` : null}${olderHref ? html`<a href="${olderHref}">${DASHBOARD[locale].older}</a>` : null}</nav>`
       : null
+  const rest = list.slice(IN_SIGHT)
+  const folded =
+    rest.length === 0
+      ? null
+      : html`<details><summary>${words.storyRest(rest.length)}</summary>${steps(rest, locale, planned)}</details>`
   return sheet(
     'story',
     words.story,
-    html`${list.length === 0 ? html`<p class="quiet">${words.storyNothing}</p>` : steps(list, locale, DASHBOARD[locale].planned)}${ways}`,
+    list.length === 0
+      ? html`<p class="quiet">${words.storyNothing}</p>${ways}`
+      : html`<p class="small quiet">${words.storyOrder}</p>${steps(list.slice(0, IN_SIGHT), locale, planned)}${folded}${ways}`,
   )
 }
 
@@ -47,7 +58,7 @@ function hrefOf(
   d: DashboardProps,
   { event, mail, payment, invoice }: Pick<StoryRow, 'event' | 'mail' | 'payment' | 'invoice'>,
 ): string | null {
-  if (mail) return mail.status === 'mailbox' ? d.hrefOf(`/mailbox/${mail.id}`) : null
+  if (mail?.status === 'mailbox') return d.hrefOf(`/mailbox/${mail.id}`)
   if (invoice && event?.type.startsWith('invoice.')) return d.hrefOf(`/invoices/${invoice}`)
   if (payment) return d.hrefOf(`/payments/${payment}`)
   return invoice ? d.hrefOf(`/invoices/${invoice}`) : null

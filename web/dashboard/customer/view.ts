@@ -15,6 +15,7 @@ import { type Figure, figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, day, moment, money } from '../../components/written.ts'
@@ -78,7 +79,7 @@ export interface CustomerProps {
     paidSatang: number | null
     running: number | null
     pastDue: number | null
-    owed: { open: number; owedSatang: number } | null
+    owed: { open: number; owedSatang: number; amounts: readonly number[] } | null
   }
   /** Whether the role may export or erase all data of a customer. */
   mayExport: boolean
@@ -127,7 +128,6 @@ function totals(
   locale: Locale,
 ): Figure[] {
   const words = CUSTOMERS[locale]
-  const open = { customer: c.id, status: 'open' }
   const credits = entitlements.credits.reduce((sum, { remaining }) => sum + remaining, 0)
   return [
     ...(of.paidSatang === null ? [] : [{ label: words.paidInAll, value: money(of.paidSatang) }]),
@@ -138,12 +138,21 @@ function totals(
           {
             label: words.openInvoices,
             value: money(of.owed.owedSatang),
-            change: of.owed.open === 0 ? words.noneOpen : words.inInvoices(of.owed.open),
-            href: of.owed.open === 0 ? null : d.hrefOf('/invoices', open),
+            change: madeOf(of.owed, locale),
+            href: of.owed.open === 0 ? null : d.hrefOf('/invoices', { customer: c.id }),
           },
         ]),
     ...(entitlements.credits.length === 0 ? [] : [{ label: words.creditsLeft, value: grouped(credits) }]),
   ]
+}
+
+/** Which sums the open invoices are made of, where there are few: one total beside rows of the same amount looks like one of them. */
+function madeOf({ open, amounts }: { open: number; amounts: readonly number[] }, locale: Locale): string {
+  const words = CUSTOMERS[locale]
+  if (open === 0) return words.noneOpen
+  return open > 1 && open === amounts.length
+    ? words.madeOf(amounts.map((amount) => baht(amount)).join(' + '), open)
+    : words.inInvoices(open)
 }
 
 function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html {
