@@ -9,45 +9,64 @@ import { sampleEvent } from '../resources/samples/events.ts'
 import { EXAMPLE_WORLD, exampleOfEvent } from '../resources/samples/examples.ts'
 import { EVENT_CAUSES } from '../rules/event-causes.ts'
 import { EVENT_TYPES, EVENTS, type EventType, eventOrder } from '../rules/events.ts'
+import { beforeThai, THAI_EVENTS, THAI_KINDS, TYPES_THAI } from './docs-events-thai.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
-export const EVENTS_PAGE = join(ROOT, 'docs', 'events.md')
+export const EVENTS_PAGES: Readonly<Record<'en' | 'th', string>> = {
+  en: join(ROOT, 'docs', 'events.md'),
+  th: join(ROOT, 'docs', 'events.th.md'),
+}
 
 /** The whole page as Markdown. */
-export function eventsPage(): string {
+export function eventsPage(locale: 'en' | 'th'): string {
   const sources = readCommands()
+  const words = WORDS[locale]
   const kinds = Map.groupBy(
     EVENT_TYPES.toSorted((a, b) => eventOrder(a) - eventOrder(b)),
     (type) => type.slice(0, type.indexOf('.')),
   )
-  const tables = [...kinds].map(([kind, types]) => tableOf(kind, types, sources))
-  return `${BEFORE}\n${[...kinds.keys()].map((kind, i) => `${i + 1}. ${kind.replaceAll('_', ' ')}`).join('\n')}\n\n${TYPES}\n${tables.join('\n')}`
+  const tables = [...kinds].map(([kind, types]) => tableOf(kind, types, sources, words))
+  return `${words.before}\n${[...kinds.keys()].map((kind, i) => `${i + 1}. ${words.kind(kind)}`).join('\n')}\n\n${words.types}\n${tables.join('\n')}`
 }
 
-function tableOf(kind: string, types: EventType[], sources: Map<string, string>): string {
-  const rows = types.map((type) => `| \`${type}\` | ${EVENTS[type].what} | ${causeOf(type)} |`)
+interface Words {
+  before: string
+  types: string
+  kind: (kind: string) => string
+  columns: string
+  what: (type: EventType) => string
+  cause: (type: EventType) => string
+  usual: (object: string) => string
+  except: (types: string, object: string) => string
+  /** Who announces them, for whoever changes the service; null where the page is for readers of the site alone. */
+  sentBy: ((senders: string) => string) | null
+  example: (type: EventType) => string
+}
+
+function tableOf(kind: string, types: EventType[], sources: Map<string, string>, words: Words): string {
+  const rows = types.map((type) => `| \`${type}\` | ${words.what(type)} | ${words.cause(type)} |`)
   return [
-    `### ${kind.replaceAll('_', ' ')}`,
+    `### ${words.kind(kind)}`,
     '',
-    '| type | meaning | caused by |',
+    words.columns,
     '|---|---|---|',
     ...rows,
     '',
-    objectsOf(types),
+    objectsOf(types, words),
     '',
-    ...sentBy(types, sources),
-    ...exampleOf(types[0]!),
+    ...sentBy(types, sources, words),
+    ...exampleOf(types[0]!, words),
   ].join('\n')
 }
 
 /** The object that most types of a kind carry, and what the others carry. */
-function objectsOf(types: readonly EventType[]): string {
+function objectsOf(types: readonly EventType[], words: Words): string {
   const [[usual] = [''], ...others] = [...Map.groupBy(types, (type) => EVENTS[type].of)].toSorted(
     ([, a], [, b]) => b.length - a.length,
   )
-  const exceptions = others.map(([of, those]) => ` In ${named(those)} it is the \`${of}\`.`)
-  return `\`data.object\` is the \`${usual}\`.${exceptions.join('')}`
+  const exceptions = others.map(([of, those]) => words.except(named(those), of))
+  return `${words.usual(usual)}${exceptions.join('')}`
 }
 
 const named = (types: readonly EventType[]) => types.map((type) => `\`${type}\``).join(', ')
@@ -59,25 +78,16 @@ function causeOf(type: EventType): string {
 }
 
 /** For whoever changes the service: which commands announce the types. */
-function sentBy(types: readonly EventType[], sources: Map<string, string>): string[] {
+function sentBy(types: readonly EventType[], sources: Map<string, string>, words: Words): string[] {
   const senders = new Set(types.flatMap((type) => sendersOf(type, sources)))
-  return senders.size === 0 ? [] : [`In the code: ${[...senders].toSorted().join(', ')}.`, '']
+  return senders.size === 0 || !words.sentBy ? [] : [words.sentBy([...senders].toSorted().join(', ')), '']
 }
 
 /** The object of a kind's first type, in a folded section. */
-function exampleOf(type: EventType): string[] {
+function exampleOf(type: EventType, words: Words): string[] {
   const { object } = sampleEvent(type, EXAMPLE_WORLD)
   const json = JSON.stringify(object, null, 2)
-  return [
-    `<details><summary>The object, in <code>${type}</code></summary>`,
-    '',
-    '```json',
-    json,
-    '```',
-    '',
-    '</details>',
-    '',
-  ]
+  return [`<details><summary>${words.example(type)}</summary>`, '', '```json', json, '```', '', '</details>', '']
 }
 
 /** The files of commands/ that announce the type, as links. */
@@ -152,4 +162,32 @@ const TYPES = `## The types
 Each kind has a table. Its last column names what causes a type; any one of them is enough. Below the table is the object of its first type.
 `
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(EVENTS_PAGE, eventsPage())
+const WORDS: Record<'en' | 'th', Words> = {
+  en: {
+    before: BEFORE,
+    types: TYPES,
+    kind: (kind) => kind.replaceAll('_', ' '),
+    columns: '| type | meaning | caused by |',
+    what: (type) => EVENTS[type].what,
+    cause: causeOf,
+    usual: (object) => `\`data.object\` is the \`${object}\`.`,
+    except: (types, object) => ` In ${types} it is the \`${object}\`.`,
+    sentBy: (senders) => `In the code: ${senders}.`,
+    example: (type) => `The object, in <code>${type}</code>`,
+  },
+  th: {
+    before: beforeThai(JSON.stringify(exampleOfEvent('payment.succeeded'), null, 2)),
+    types: TYPES_THAI,
+    kind: (kind) => THAI_KINDS[kind] ?? kind,
+    columns: '| ประเภท | ความหมาย | สาเหตุ |',
+    what: (type) => THAI_EVENTS[type][0],
+    cause: (type) => THAI_EVENTS[type][1],
+    usual: (object) => `\`data.object\` คือ \`${object}\``,
+    except: (types, object) => ` ใน ${types} คือ \`${object}\``,
+    sentBy: null,
+    example: (type) => `ออบเจ็กต์ใน <code>${type}</code>`,
+  },
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const locale of ['en', 'th'] as const) writeFileSync(EVENTS_PAGES[locale], eventsPage(locale))

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { EVENTS_PAGE, eventsPage } from '../scripts/docs-events.ts'
+import { EVENTS_PAGES, eventsPage } from '../scripts/docs-events.ts'
 import { FRONT_SHOTS, README_PICTURES } from '../scripts/pictures/readme.ts'
 import { pages, SHELLS, samplesOf } from './support/samples.ts'
 
@@ -30,7 +30,8 @@ function filesOf(ending: RegExp): string[] {
 }
 
 test('docs/events.md is what `npm run docs` writes', () => {
-  expect(readFileSync(EVENTS_PAGE, 'utf8')).toBe(eventsPage())
+  for (const locale of ['en', 'th'] as const)
+    expect(readFileSync(EVENTS_PAGES[locale], 'utf8')).toBe(eventsPage(locale))
 })
 
 test('every link between the pages leads to a file, and to a heading where it names one', () => {

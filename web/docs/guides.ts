@@ -130,6 +130,7 @@ export const GUIDES: readonly Guide[] = [
     title: 'All events',
     about: 'Every type, when it is sent, and what it carries.',
     sources: [{ file: 'docs/events.md' }],
+    thai: 'docs/events.th.md',
   },
   {
     name: 'testing',
@@ -164,24 +165,28 @@ export const GUIDES: readonly Guide[] = [
     title: 'TypeScript client',
     about: 'A typed client for Node, Deno, Bun and workers.',
     sources: [{ file: 'client/README.md' }],
+    thai: 'docs/typescript.th.md',
   },
   {
     name: 'python',
     title: 'Python client',
     about: 'The same client, using only the standard library.',
     sources: [{ file: 'client/python/README.md' }],
+    thai: 'docs/python.th.md',
   },
   {
     name: 'command-line',
     title: 'Command line',
     about: 'Every resource, webhooks without a tunnel, clocks, seeds.',
     sources: [{ file: 'docs/command-line.md' }],
+    thai: 'docs/command-line.th.md',
   },
   {
     name: 'agents',
     title: 'AI agents',
     about: 'MCP, dry runs and approvals for AI agents.',
     sources: [{ file: 'docs/agents.md' }],
+    thai: 'docs/agents.th.md',
   },
   {
     name: 'analytics',

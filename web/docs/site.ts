@@ -217,9 +217,11 @@ function fileAt(file: string): string {
   return readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
 }
 
-/** Without its title, and without notes for those who edit it. */
+/** Without its title, and without what is for those who change the service. */
 function untitled(text: string): string {
-  const [first = '', ...rest] = text.split('\n').filter((line) => !line.startsWith('<!--'))
+  const [first = '', ...rest] = text
+    .split('\n')
+    .filter((line) => !line.startsWith('<!--') && !line.startsWith('In the code: '))
   return (first.startsWith('# ') ? rest : [first, ...rest]).join('\n').trim()
 }
 

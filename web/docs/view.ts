@@ -76,12 +76,13 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
     { href: '/openapi.json', title: 'OpenAPI' },
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
+  const isMixed = groups.guides.some(({ pages }) => pages.some(({ isReaders }) => !isReaders))
   const other = (one: GuideProps) => (one.isReaders ? null : inEnglish(words))
   const guides = groups.guides.map(
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
-  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead} ${words.english}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
 <section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
