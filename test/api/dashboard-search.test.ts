@@ -1,5 +1,6 @@
 // The search of the dashboard, without a browser: what it lists, where it leads, and what each role finds.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { ALSO, KNOWN } from '../../web/dashboard/search/places.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { type Cast, membersOf, signedInMember } from '../support/dashboard.ts'
 
@@ -51,6 +52,35 @@ test('leads to the page of an id at once, and lists it for who asks for the list
   expect((await search('rainy10')).location).toBe(href)
   const listed = await search('rainy10', cast.owner, '&more=1')
   expect([listed.status, hrefs(listed.text)]).toEqual([200, [href]])
+})
+
+test('leads to pages of the dashboard by their name in either language, or by another word for them', async () => {
+  const found = async (typed: string, who = cast.owner) =>
+    hrefs((await search(typed, who, '&more=1')).text).map((href) => href.replace(cast.home, ''))
+  expect(await found('Coupon')).toEqual(['/discount-codes'])
+  expect((await found('ใบกำกับ'))[0]).toBe('/tax-documents')
+  expect((await found('refund'))[0]).toBe('/refunds')
+  expect(await found('new inv')).toEqual(['/invoices/new'])
+  expect(await found('2fa')).toEqual(['/account/codes'])
+  // The beginning of a word, not its middle, and no page for one letter.
+  expect(await found('ayout')).toEqual([])
+  expect(await found('p')).toEqual([])
+  expect((await search('Payouts')).location).toBe(`${cast.home}/payouts`)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect(await found('new inv', viewer)).toEqual([])
+  expect((await search('clocks', cast.owner, '&more=1')).text).toContain('Test clocks')
+  const live = await cast.owner.get(`${cast.home.replace(/test$/, 'live')}/search?q=clocks&more=1`)
+  expect(hrefs(live.text)).toEqual([])
+})
+
+test('every page that is found opens, and every other word belongs to one', async () => {
+  for (const { path } of KNOWN) {
+    const { status } = await cast.owner.get(`${cast.home}${path}`)
+    expect([path, status]).toEqual([path, 200])
+  }
+  const paths = KNOWN.map(({ path }) => path)
+  expect(Object.keys(ALSO).filter((path) => !paths.includes(path))).toEqual([])
+  expect(new Set(paths).size).toBe(paths.length)
 })
 
 test('shows a role what it may read, and a stranger nothing', async () => {

@@ -7,6 +7,7 @@ import { seeOther } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { placeNamed, placesFor } from './places.ts'
 import { searchPage } from './view.ts'
 
 export function addSearch(routes: DashboardRoutes): void {
@@ -28,7 +29,10 @@ async function find(page: DashboardContext): Promise<void> {
   const exact = shown.filter((one) => meansExactly(typed, one))
   // `more=1`: the list is wanted, as while somebody types.
   if (exact.length === 1 && exact[0] && page.query.get('more') !== '1') return seeOther(ctx, exact[0].href)
-  answerDashboard(page, (frame) => searchPage(frame, props, { typed, found: shown }))
+  const places = placesFor(typed, { locale: page.locale, livemode, may: props.may })
+  const named = found.length === 0 ? placeNamed(typed, places) : null
+  if (named && page.query.get('more') !== '1') return seeOther(ctx, props.hrefOf(named.path))
+  answerDashboard(page, (frame) => searchPage(frame, props, { typed, places, found: shown }))
 }
 
 /** Where the objects of a resource have their pages. */

@@ -3,10 +3,17 @@ import { SEARCH_TYPES, type SearchType } from '../../../rules/search.ts'
 import { empty } from '../../components/empty.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moment, money } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SEARCH } from './words.ts'
+
+/** A page of the dashboard itself. */
+export interface Place {
+  /** Below `/dashboard/{slug}/{mode}`. */
+  path: string
+  label: string
+}
 
 export interface FoundProps {
   type: SearchType
@@ -22,7 +29,7 @@ export interface FoundProps {
 export function searchPage(
   f: Frame,
   d: DashboardProps,
-  { typed, found }: { typed: string; found: readonly FoundProps[] },
+  { typed, places, found }: { typed: string; places: readonly Place[]; found: readonly FoundProps[] },
 ): string {
   const words = SEARCH[f.locale]
   const groups = SEARCH_TYPES.map((type) => ({ type, rows: found.filter((one) => one.type === type) })).filter(
@@ -33,9 +40,18 @@ export function searchPage(
     title: words.title(typed),
     // The script shows this part alone, below the field.
     body: html`<div data-found class="stack">${
-      groups.length === 0 ? empty(words.nothing) : null
-    }${groups.map(({ type, rows }) => html`<section class="stack" aria-labelledby="found-${type}"><h2 id="found-${type}" class="small quiet">${words.types[type]}</h2><ul class="found">${rows.map((one) => row(one, f))}</ul></section>`)}</div>`,
+      groups.length + places.length === 0 ? empty(words.nothing) : null
+    }${placeList(places, f, d)}${groups.map(({ type, rows }) => html`<section class="stack" aria-labelledby="found-${type}"><h2 id="found-${type}" class="small quiet">${words.types[type]}</h2><ul class="found">${rows.map((one) => row(one, f))}</ul></section>`)}</div>`,
   })
+}
+
+/** Pages of the dashboard itself, which people look for by the same field. */
+function placeList(places: readonly Place[], { locale }: Frame, d: DashboardProps): Html | null {
+  if (places.length === 0) return null
+  const rows = places.map(
+    ({ path, label }) => html`<li><a href="${d.hrefOf(path)}"><span class="strong">${label}</span></a></li>`,
+  )
+  return html`<section class="stack" aria-labelledby="found-places"><h2 id="found-places" class="small quiet">${SEARCH[locale].places}</h2><ul class="found">${rows}</ul></section>`
 }
 
 function row({ title, detail, wentBack, status: plain, amountSatang, at, href }: FoundProps, { locale }: Frame) {

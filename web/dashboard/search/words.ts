@@ -7,8 +7,9 @@ const en = {
   title: (typed: string) => `Search: ${typed}`,
   nothing: {
     title: 'Nothing found',
-    text: 'Search by a name, an email address, a phone number, the number of an invoice, a tax document or a withholding certificate, a code, a licence key, the last four digits of a card, or an id.',
+    text: 'Search by a name, an email address, a phone number, the number of an invoice, a tax document or a withholding certificate, a code, a licence key, the last four digits of a card, an id, or what a page is called.',
   },
+  places: 'Pages of the dashboard',
   types: {
     customer: WORDS.en.customers,
     product: WORDS.en.products,
@@ -25,8 +26,9 @@ const th: typeof en = {
   title: (typed) => `ค้นหา: ${typed}`,
   nothing: {
     title: 'ไม่พบรายการ',
-    text: 'ค้นหาด้วยชื่อ อีเมล เบอร์โทรศัพท์ เลขที่ใบแจ้งหนี้ เอกสารภาษี หรือหนังสือรับรองหัก ณ ที่จ่าย โค้ดส่วนลด รหัสไลเซนส์ เลขท้าย 4 หลักของบัตร หรือรหัสรายการ',
+    text: 'ค้นหาด้วยชื่อ อีเมล เบอร์โทรศัพท์ เลขที่ใบแจ้งหนี้ เอกสารภาษี หรือหนังสือรับรองหัก ณ ที่จ่าย โค้ดส่วนลด รหัสไลเซนส์ เลขท้าย 4 หลักของบัตร รหัสรายการ หรือชื่อหน้า',
   },
+  places: 'หน้าในแดชบอร์ด',
   types: {
     customer: WORDS.th.customers,
     product: WORDS.th.products,
