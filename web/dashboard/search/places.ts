@@ -132,7 +132,15 @@ export function placesFor(
     })
     .toSorted((one, two) => one.at - two.at)
     .slice(0, PLACES_SHOWN)
-    .map(({ place }) => ({ path: place.path, label: place.labels[locale] }))
+    .map(({ place }) => ({ path: place.path, label: place.labels[locale], inside: insideOf(place, locale) }))
+}
+
+/** The page of the menu that another belongs to, or the menu's group of the page itself. */
+function insideOf({ path }: Known, locale: Locale): string | null {
+  const parent = OF_THE_MENU.find((one) => one.path !== '' && path.startsWith(`${one.path}/`))
+  if (parent) return parent.labels[locale]
+  const group = MENU.find(({ items }) => items.some((one) => one.path === path))
+  return group ? DASHBOARD[locale].groups[group.group]! : null
 }
 
 /** The one page that is called exactly so, in either language; else null. */

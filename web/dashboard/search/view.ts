@@ -13,6 +13,8 @@ export interface Place {
   /** Below `/dashboard/{slug}/{mode}`. */
   path: string
   label: string
+  /** What it belongs to. */
+  inside: string | null
 }
 
 export interface FoundProps {
@@ -49,7 +51,8 @@ export function searchPage(
 function placeList(places: readonly Place[], { locale }: Frame, d: DashboardProps): Html | null {
   if (places.length === 0) return null
   const rows = places.map(
-    ({ path, label }) => html`<li><a href="${d.hrefOf(path)}"><span class="strong">${label}</span></a></li>`,
+    ({ path, label, inside }) =>
+      html`<li><a href="${d.hrefOf(path)}"><span class="strong">${label}</span>${inside === null ? null : html` <span class="small quiet">${inside}</span>`}</a></li>`,
   )
   return html`<section class="stack" aria-labelledby="found-places"><h2 id="found-places" class="small quiet">${SEARCH[locale].places}</h2><ul class="found">${rows}</ul></section>`
 }
