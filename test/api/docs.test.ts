@@ -436,7 +436,24 @@ test('what is found is read without marks of Markdown, and the word that was loo
     expect([word, both]).toEqual([word, expect.stringMatching(/<li lang="th"><a href="\/docs\/webhooks/)])
   }
   const [, thai = ''] = (await open('/docs/search?q=refund&lang=th')).text.split('data-found')
-  expect(thai).toContain('<span class="strong" lang="th">การคืนเงินและ<span class="nowrap">ข้อโต้แย้ง</span></span>')
+  expect(thai).toContain(
+    '<span class="strong" lang="th">การ<mark>คืนเงิน</mark>และ<span class="nowrap">ข้อโต้แย้ง</span></span>',
+  )
+  // What means the same is found, too, and marked: in the other language, and by the names that other services have.
+  const rows = (thai.split('</main>')[0] ?? '').split('<li').slice(1)
+  const marks = rows.filter((row) => row.includes('<mark>'))
+  expect([marks.length, rows.length > 15]).toEqual([rows.length, true])
+  expect(thai).toContain('<mark>คืนเงิน</mark>')
+  for (const [word, first] of [
+    ['coupon', '/docs/checkout#discount-codes'],
+    ['chargeback', '/docs/refunds'],
+    ['license', '/docs/licences'],
+    ['สลิป&lang=th', '/docs/api/slips'],
+  ])
+    expect([word, hrefsIn((await open(`/docs/search?q=${word}`)).text.split('data-found')[1] ?? '')]).toEqual([
+      word,
+      expect.arrayContaining([first]),
+    ])
   for (const word of ['refund', 'customer', 'webhook', 'checkout', 'details', 'card']) {
     const [, part = ''] = (await open(`/docs/search?q=${word}`)).text.split('data-found')
     const words = part.split('</main>')[0]?.replaceAll(/<[^<>]*>/g, ' ') ?? ''

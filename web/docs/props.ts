@@ -53,4 +53,6 @@ export interface FoundProps {
   isPage: boolean
   href: string
   snippet: MarkedProps
+  /** English where a Thai part is found by an English word alone. */
+  snippetLang: 'en' | 'th'
 }

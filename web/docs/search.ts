@@ -2,6 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
+import { type Term, termsOf } from './search-words.ts'
 
 /** A page from one heading to the next. */
 export interface Section {
@@ -15,6 +16,8 @@ export interface Section {
   call: string | null
   /** What a reader reads, in pieces that make sense by themselves: paragraphs, items of lists, rows of tables. */
   pieces: readonly Piece[]
+  /** The same in the other language, where the page is there in it. */
+  otherPieces: readonly Piece[]
   /** Names, text and samples, in lower case. */
   names: string
   words: string
@@ -58,6 +61,7 @@ export function sectionsOf(
       href: `/docs/${path}${anchor}`,
       call,
       pieces,
+      otherPieces: [],
       names: `${title} ${heading} ${pages.en} ${pages.th ?? ''}`.toLowerCase(),
       words: `${call ?? ''} ${pieces.map(({ words }) => words).join(' ')}`.toLowerCase(),
       code: samples.join('\n').toLowerCase(),
@@ -87,6 +91,7 @@ export function inBoth(own: readonly Section[], others: readonly Section[]): rea
     const other = others[at] ?? section
     return {
       ...section,
+      otherPieces: other.pieces,
       names: `${section.names} ${other.names}`,
       code: `${section.code} ${other.words}`,
     }
@@ -134,7 +139,7 @@ function piecesOf(lines: readonly string[]): Piece[] {
       add(FIELD.exec(text)?.[1] ?? plainOf(text.replace(LEADS, '$1: ')))
       goesOn = 'item'
     } else {
-      const text = plainOf(bare.replace(/^> ?/, ''))
+      const text = plainOf(bare.replace(/^> ?/, '').replace(STATUS, ''))
       const last = made.at(-1)
       if (last && (goesOn === 'line' || (goesOn === 'item' && line.startsWith(' ')))) {
         const glue = goesOn === 'item' && /^[\w.[\]]{1,60}$/.test(last.shown) ? ': ' : ' '
@@ -151,6 +156,9 @@ function piecesOf(lines: readonly string[]): Piece[] {
   return made
 }
 
+/** What a cause on the page of errors begins with. */
+const STATUS = /^HTTP \d{3}(?: (?:or|หรือ) \d{3})?\. /
+
 /** A call in the list at the head of a page, with its link: what it does stands behind it. */
 const LEADS = /^(\[`[^`]{1,200}`\]\([^()\s]{1,300}\)) /
 
@@ -158,16 +166,14 @@ const LEADS = /^(\[`[^`]{1,200}`\]\([^()\s]{1,300}\)) /
 const FOUND_MAX = 8
 const SNIPPET = 150
 
-/** What has all words of a text, the best first. */
+/** What has all words of a text, the best first. A word also counts where another one stands that means the same, but less. */
 export function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
-  const terms = typed.toLowerCase().slice(0, 100).split(/\s+/).filter(Boolean)
-  const [first = ''] = terms
-  if (first === '') return []
+  const terms = termsOf(typed)
+  if (terms.length === 0) return []
   return sections
     .flatMap((section) => {
-      const { names, words, code } = section
-      const scores = terms.map((term) =>
-        names.includes(term) ? 3 : words.includes(term) ? 2 : code.includes(term) ? 1 : 0,
+      const scores = terms.map(({ typed: own, others }) =>
+        Math.max(scoreOf(section, own), ...others.map((other) => scoreOf(section, other) * 0.6)),
       )
       const sum = scores.reduce<number>((all, one) => all + one, bonusOf(section, terms))
       return scores.includes(0) ? [] : [{ section, score: sum }]
@@ -177,12 +183,27 @@ export function searched(sections: readonly Section[], typed: string, locale: Lo
     .map(({ section }) => foundOf(section, terms, locale))
 }
 
+function scoreOf({ names, words, code }: Section, term: string): number {
+  if (names.includes(term)) return 3
+  if (words.includes(term)) return 2
+  return code.includes(term) ? 1 : 0
+}
+
 function foundOf(
-  { pages, lang, heading, isPage, href, call, pieces }: Section,
-  terms: string[],
+  { pages, lang, heading, isPage, href, call, pieces, otherPieces }: Section,
+  asked: readonly Term[],
   locale: Locale,
 ): FoundProps {
   const shown = (locale === 'th' ? pages.th : null) ?? pages.en
+  const terms = asked.flatMap(({ typed, others }) => [typed, ...others])
+  const isNamed = asked.every(({ typed, others }) => hasAny(heading, [typed, ...others]))
+  // A part that is found by a word of the other language alone shows where that stands.
+  const isOther =
+    !isNamed &&
+    !pieces.some((piece) => hasAny(piece.shown, terms)) &&
+    otherPieces.some((piece) => hasAny(piece.shown, terms))
+  // Where a call has the words in its name, what it does says more than the place of the word in it.
+  const told = isOther ? otherPieces : call !== null && isNamed ? pieces.slice(0, 1) : pieces
   return {
     page: marked(shown, terms),
     pageLang: shown === pages.th ? 'th' : 'en',
@@ -192,22 +213,23 @@ function foundOf(
     kind: kindOf(href),
     isPage,
     href,
-    // Where a call has the words in its name, what it does says more than the place of the word in it.
-    snippet: marked(snippetOf((call ?? isPage) && hasAll(heading, terms) ? pieces.slice(0, 1) : pieces, terms), terms),
+    snippet: marked(snippetOf(told, terms), terms),
+    snippetLang: isOther ? 'en' : lang,
   }
 }
 
-const hasAll = (text: string, terms: readonly string[]) => terms.every((term) => text.toLowerCase().includes(term))
+const hasAny = (text: string, terms: readonly string[]) => terms.some((term) => text.toLowerCase().includes(term))
 
 const kindOf = (href: string): FoundKind =>
   href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
 
-/** A page that is about the word comes first, then a part that has its very name. */
-function bonusOf({ pages, heading, isPage }: Section, terms: readonly string[]): number {
-  const typed = terms.join(' ')
-  const isAbout = [pages.en, pages.th ?? ''].some((name) => name.toLowerCase().startsWith(typed))
+/** A page that is about the words comes first, then a part that has their very name. */
+function bonusOf({ pages, heading, isPage }: Section, terms: readonly Term[]): number {
+  const [only] = terms
+  const asked = only && terms.length === 1 ? [only.typed, ...only.others] : [terms.map(({ typed }) => typed).join(' ')]
+  const isAbout = [pages.en, pages.th ?? ''].some((name) => asked.some((one) => name.toLowerCase().startsWith(one)))
   if (isPage && isAbout) return 8
-  return heading.toLowerCase() === typed ? 6 : 0
+  return asked.includes(heading.toLowerCase()) ? 6 : 0
 }
 
 /** How many better ones of its kind there are. */

@@ -79,7 +79,10 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
     const tag = tags.find((one) => `api/${pageName(one)}` === path)
     return tag ? { en: resourceTitle(tag, 'en'), th: resourceTitle(tag, 'th') } : namesOf(path)
   }
-  const cutPage = (page: Page) => sectionsOf(page, namesAt(page.path), SAMPLES_NEED[page.locale])
+  const cutPage = (page: Page) =>
+    sectionsOf(page, namesAt(page.path), SAMPLES_NEED[page.locale])
+      // The list of all codes says nothing that the codes themselves do not.
+      .filter(({ href }) => href !== `/docs/${ERRORS.name}#all-codes`)
   const cutThai = (page: Page) => {
     const other = inThai(page.path)
     return other ? inBoth(cutPage(other), cutPage(page)) : cutPage(page)

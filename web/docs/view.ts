@@ -110,8 +110,8 @@ export function docsSearch(
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
   const isOther = (lang: Locale) => lang !== f.locale && lang === 'en'
-  const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet }: FoundProps) =>
-    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet">${hits(snippet)}</span></a></li>`
+  const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet, snippetLang }: FoundProps) =>
+    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
