@@ -237,6 +237,11 @@ describe('a code', () => {
     const code = await codeFor(billing, customer)
     const owner = await signedInMember(billing, shop)
     const mailbox = `/dashboard/${await slugOf(billing, shop)}/test/mailbox`
+    // Whoever tries the portal is told where the mail is; a buyer of live mode is not.
+    expect((await browser.get(location)).text).toContain(`href="${mailbox}"`)
+    const live = await stranger().post(`${home}/login?mode=live`, { email: 'live@example.com' })
+    expect(live.status).toBe(303)
+    expect((await stranger().get(live.location!)).text).not.toContain('/mailbox"')
     expect((await owner.get(mailbox)).text).toContain(`${code} is your code for Baan Kafae`)
     const { location: into } = await tryIt(browser, login, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(into).toBe(`${home}?lang=en`)

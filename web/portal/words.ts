@@ -12,6 +12,8 @@ export interface PortalWords {
   sendCode: string
   codeTitle: string
   codeText: (email: string) => string
+  codeInTest: string
+  codeMailbox: string
   code: string
   codeHint: string
   codeWrong: (left: number) => string
@@ -207,6 +209,8 @@ const en: PortalWords = {
   codeTitle: 'Check your inbox',
   codeText: (email) =>
     `If ${email} is known here, a code of six digits is on its way to it. It is good for ten minutes.`,
+  codeInTest: 'Test mode sends no mail.',
+  codeMailbox: 'The code is in the mailbox of the dashboard',
   code: WORDS.en.code,
   codeHint: 'Six digits',
   codeWrong: (left) => `That is not the code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
@@ -415,6 +419,8 @@ const th: PortalWords = {
   sendCode: 'ขอรหัสเข้าสู่ระบบ',
   codeTitle: 'กรุณาตรวจสอบอีเมลของคุณ',
   codeText: (email) => `หาก ${email} อยู่ในระบบ เราได้ส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10 นาที`,
+  codeInTest: 'โหมดทดสอบไม่ส่งอีเมลจริง',
+  codeMailbox: 'ดูรหัสในกล่องจดหมายของแดชบอร์ด',
   code: WORDS.th.code,
   codeHint: 'ตัวเลข 6 หลัก',
   codeWrong: (left) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`,

@@ -125,7 +125,8 @@ async function askedFor(
 ): Promise<CodeAsked | null> {
   if (!isId('portal_login', loginId)) return null
   const login = await deps.db.orm.em.fork().findOne(PortalLogin, { id: loginId, merchantId: merchant.id, livemode })
-  return login && { codeHref: codeHref(props, loginId), email: login.email, problem: null, over: false }
+  const mailboxHref = livemode ? null : `/dashboard/${merchant.slug}/test/mailbox`
+  return login && { codeHref: codeHref(props, loginId), email: login.email, problem: null, over: false, mailboxHref }
 }
 
 function showCode(ctx: Context, { props, locale }: Visitor, status: number, asked: CodeAsked): void {

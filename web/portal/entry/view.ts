@@ -49,19 +49,21 @@ export interface CodeAsked {
   problem: string | null
   /** The code is over: nothing can be typed any more. */
   over: boolean
+  /** In test mode, where no mail is sent: the shop's mailbox, for whoever tries the portal. */
+  mailboxHref: string | null
 }
 
 /** Asks for the six digits. */
-export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, over }: CodeAsked): string {
+export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, over, mailboxHref }: CodeAsked): string {
   const words = PORTAL[f.locale]
   const again = html`<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
   return entryPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
 
   function codeForm(): Html {
-    const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required class="digits"`
+    const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus class="digits"`
     return html`<form class="sheet stack" method="post" action="${codeHref}" novalidate>
 <div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
-${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}
+${mailboxHref ? html`<p class="notice">${words.codeInTest} <a href="${mailboxHref}">${words.codeMailbox}</a></p>` : null}${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}
 <button class="button main">${words.logIn}</button>${again}</form>`
   }
 }
