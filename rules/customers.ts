@@ -1,5 +1,6 @@
 // The formats of a customer's phone number and Thai tax id. It does not check whether they exist, and it does not check names or addresses, because
 // no pattern fits them all.
+import { HOME_COUNTRY } from './countries.ts'
 
 /**
  * A Thai tax id (company or person): 13 digits, the last one a check digit: weights 13 … 2, (11 − sum mod 11) mod 10.
@@ -18,6 +19,9 @@ export function isPhoneNumber(text: string): boolean {
   return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)
 }
 
+/** Letters abroad name the country in English. */
+const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })
+
 /** A postal address as it stands on a document; null when it says nothing. Thailand is not named. A Thai subdistrict stands in the line of its district. */
 export function addressLines(
   address:
@@ -27,7 +31,7 @@ export function addressLines(
 ): string | null {
   if (!address) return null
   const { line1, line2, district, province, postal_code, country } = address
-  const abroad = country && country !== 'TH' ? country : null
+  const abroad = country && country !== HOME_COUNTRY ? (COUNTRY_NAMES.of(country) ?? country) : null
   const isSubdistrict = /^(แขวง|ตำบล)/.test(line2 ?? '')
   const town = [isSubdistrict ? line2 : null, district, province, postal_code].filter(Boolean).join(' ')
   return [line1, isSubdistrict ? null : line2, town, abroad].filter(Boolean).join('\n') || null

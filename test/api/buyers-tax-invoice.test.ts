@@ -296,6 +296,24 @@ describe('in the portal', () => {
     })
   })
 
+  test('a buyer abroad says so: the form asks for the country, and then for no province', async () => {
+    const customer = await shop.customer({ locale: 'en' })
+    const invoice = await paid(customer)
+    const browser = await signedIn(billing, shop, customer)
+    const at = `${await home()}/invoices/${invoice.id}/tax-invoice`
+    expect((await browser.get(at)).text).toContain('<option value="TH" selected>Thailand</option>')
+    const form = { ...EMPTY, name: 'Tan', line1: '1 Raffles Place' }
+    const wrong = await browser.post(at, { ...form, country: 'Singapore' })
+    expect([wrong.status, wrong.text.includes('Choose a country.')]).toEqual([422, true])
+    expect((await browser.post(at, { ...form, country: 'TH' })).text.match(/class="error"/g)).toHaveLength(2)
+    await browser.post(at, { ...form, country: 'SG' })
+    expect((await documentsOf(invoice.id)).find(({ status }) => status === 'issued')).toMatchObject({
+      kind: 'full',
+      buyer: { name: 'Tan', address: { line1: '1 Raffles Place', country: 'SG' } },
+    })
+    expect((await browser.get(at)).text).toContain('<option value="SG" selected>Singapore</option>')
+  })
+
   test('only one’s own, only while nothing was refunded, and only in its month', async () => {
     const [owner, other] = [await shop.customer({ locale: 'en' }), await shop.customer({ locale: 'en' })]
     const invoice = await paid(owner)

@@ -34,7 +34,7 @@ test.each([
 test('every form of buyers that has a name or an address reads its lines this way', () => {
   const ofBuyers = globSync('web/**/*.ts').filter((path) => !path.startsWith('web/dashboard/'))
   const readers = ofBuyers.filter((path) =>
-    /import \{[^}]*\b(?:name|addressLines)\b[^}]*\} from '[./]+\/api\/(?:tax-)?schemas\.ts'/.test(
+    /import \{[^}]*\b(?:name|addressLines)\b[^}]*\} from '[./]+\/api\/(?:tax-)?schemas\.ts'|\btaxFieldProblem \}/.test(
       readFileSync(path, 'utf8'),
     ),
   )

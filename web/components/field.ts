@@ -35,7 +35,7 @@ export type Field = Shared &
     | { kind: 'textarea'; rows?: number }
     /** Lines `name: value`. */
     | { kind: 'metadata' }
-    | { kind: 'select'; options: readonly Option[] }
+    | { kind: 'select'; options: readonly Option[]; autocomplete?: string }
     /** One of a few, all of them visible. `inRow`: beside each other, for short words. */
     | { kind: 'choice'; options: readonly Option[]; inRow?: boolean }
     /** Any of a few. */
@@ -109,7 +109,7 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
   const named = html`id="${id}" name="${f.name}"${state}`
   switch (f.kind) {
     case 'select':
-      return html`<select ${named}>${f.options.map(([given, label]) => html`<option value="${given}"${given === value ? html` selected` : null}>${label}</option>`)}</select>`
+      return html`<select ${named}${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}>${f.options.map(([given, label]) => html`<option value="${given}"${given === value ? html` selected` : null}>${label}</option>`)}</select>`
     case 'textarea':
     case 'metadata':
       return html`<textarea ${named} rows="${f.kind === 'textarea' ? (f.rows ?? 4) : 3}">${value}</textarea>`

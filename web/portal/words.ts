@@ -166,8 +166,6 @@ export interface PortalWords {
   legalNameHint: string
   taxDetails: string
   taxDetailsText: string
-  country: string
-  countryProblem: string
   tooLong: string
   language: string
   save: string
@@ -380,8 +378,6 @@ const en: PortalWords = {
   taxDetails: 'Tax invoices',
   taxDetailsText:
     'Fill in name and address, and a shop that is registered for VAT sends you a full tax invoice for each payment.',
-  country: 'Country',
-  countryProblem: 'Choose a country.',
   tooLong: 'This is too long.',
   language: 'Language of mails',
   save: WORDS.en.save,
@@ -581,8 +577,6 @@ const th: PortalWords = {
   legalNameHint: 'เช่น ชื่อบริษัทตามทะเบียน เว้นว่างหากใช้ชื่อข้างต้น',
   taxDetails: 'ข้อมูลใบกำกับภาษี',
   taxDetailsText: 'หากกรอกชื่อและที่อยู่ครบ ร้านที่จดทะเบียนภาษีมูลค่าเพิ่มจะออกใบกำกับภาษีเต็มรูปให้ทุกครั้งที่ชำระเงิน',
-  country: 'ประเทศ',
-  countryProblem: 'กรุณาเลือกประเทศ',
   tooLong: 'ข้อความนี้ยาวเกินไป',
   language: 'ภาษาของอีเมล',
   save: WORDS.th.save,

@@ -6,7 +6,7 @@ import { type TaxDetails, taxIdProblem } from '../../rules/tax-settings.ts'
 import { typedLine } from '../../rules/typed-line.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { Filled } from '../components/field.ts'
-import { isOptional, TAX_FIELDS, type TaxField } from './view.ts'
+import { COUNTRY, isOptional, TAX_FIELDS, type TaxField } from './view.ts'
 import { TAX_INVOICE } from './words.ts'
 
 const { line1, line2, district, province, postal_code } = addressLines
@@ -18,6 +18,11 @@ export function taxFieldProblem(field: TaxField, text: string, locale: Locale): 
   if (text === '' || SCHEMAS[field].safeParse(text).success) return null
   if (field === 'tax_id') return taxIdProblem(text) === 'tax_id_invalid' ? words.taxIdWrong : words.taxIdLength
   return field === 'branch' ? words.branchWrong : words.tooLong
+}
+
+/** What is wrong with a country; none is that of the shop. */
+export function countryProblem(code: string, locale: Locale): string | null {
+  return code === '' || addressLines.country.safeParse(code).success ? null : TAX_INVOICE[locale].countryWrong
 }
 
 /** Numbers are typed with spaces and hyphens, as papers write them: `0-1055-99000-10-8`. */
@@ -40,25 +45,29 @@ export function readTaxDetails(form: ReadonlyMap<string, string>, locale: Locale
   for (const field of TAX_FIELDS)
     typed[field] = field === 'tax_id' || field === 'branch' ? digitsTyped(text(field)) : text(field)
   const values = new Map(TAX_FIELDS.map((field) => [`${prefix}${field}`, [text(field)]]))
+  const country = typedLine(form.get(`${prefix}${COUNTRY}`) ?? '').toUpperCase()
+  if (form.has(`${prefix}${COUNTRY}`)) values.set(`${prefix}${COUNTRY}`, [country])
   const isGiven = TAX_FIELDS.some((field) => typed[field] !== '')
   const problems: Record<string, string> = {}
   for (const field of TAX_FIELDS) {
-    const isMissing = isGiven && typed[field] === '' && !isOptional(field)
+    const isMissing = isGiven && typed[field] === '' && !isOptional(field, country)
     const problem = isMissing ? TAX_INVOICE[locale].missing : taxFieldProblem(field, typed[field], locale)
     if (problem !== null) problems[`${prefix}${field}`] = problem
   }
+  const wrongCountry = countryProblem(country, locale)
+  if (wrongCountry !== null) problems[`${prefix}${COUNTRY}`] = wrongCountry
   const isRead = isGiven && Object.keys(problems).length === 0
-  return { details: isRead ? detailsOf(typed) : null, isGiven, filled: { values, problems } }
+  return { details: isRead ? detailsOf({ ...typed, country }) : null, isGiven, filled: { values, problems } }
 }
 
-function detailsOf({ name: buyer, tax_id, branch, ...lines }: Record<TaxField, string>): TaxDetails {
+function detailsOf({ name: buyer, tax_id, branch, ...lines }: Record<TaxField | typeof COUNTRY, string>): TaxDetails {
   const address = Object.fromEntries(Object.entries(lines).filter(([, line]) => line !== ''))
   return { name: buyer, tax_id: tax_id || null, branch: branch || null, address }
 }
 
-/** The form asks no country, so what it says stays in the one that was known: a correction moves nobody to Thailand. */
+/** A form that asks for no country leaves the address in the one that was known: a correction moves nobody to Thailand. */
 export function inCountry(details: TaxDetails, country: string | null | undefined): TaxDetails {
-  return country ? { ...details, address: { ...details.address, country } } : details
+  return country && !details.address?.country ? { ...details, address: { ...details.address, country } } : details
 }
 
 /** The form as it stands with these details. */
@@ -74,7 +83,8 @@ export function filledWith(details: TaxDetails | null, prefix = ''): Filled {
     province: address?.province,
     postal_code: address?.postal_code,
   }
-  return { values: new Map(TAX_FIELDS.map((field) => [`${prefix}${field}`, [texts[field] ?? '']])), problems: {} }
+  const values = TAX_FIELDS.map((field) => [`${prefix}${field}`, [texts[field] ?? '']] as const)
+  return { values: new Map([...values, [`${prefix}${COUNTRY}`, [address?.country ?? '']]]), problems: {} }
 }
 
 /** Whether two buyers are the same on a document. */

@@ -1,19 +1,24 @@
 // The fields of a full tax invoice: whom it names (Revenue Code §86/4). The checkout, the page of an invoice and the portal show them; what is typed into
 // them is read by web/tax-invoice/typed.ts.
+import { countries, HOME_COUNTRY } from '../../rules/countries.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { type Field, type Filled, field } from '../components/field.ts'
 import { type Html, html } from '../html.ts'
 import { TAX_INVOICE } from './words.ts'
 
-/** In the order of the form. */
+/** In the order of the form; a form with more room asks for the country as well. */
 export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'line2', 'district', 'province', 'postal_code'] as const
+export const COUNTRY = 'country'
 export type TaxField = (typeof TAX_FIELDS)[number]
 
 /** A person has no tax id that must be given, and an address abroad no district. */
 const OPTIONAL: ReadonlySet<TaxField> = new Set(['tax_id', 'branch', 'line2', 'district'])
 
-export function isOptional(name: TaxField): boolean {
-  return OPTIONAL.has(name)
+/** Not every country has provinces or postal codes. */
+const ONLY_HERE: ReadonlySet<TaxField> = new Set(['province', 'postal_code'])
+
+export function isOptional(name: TaxField, country: string = HOME_COUNTRY): boolean {
+  return OPTIONAL.has(name) || (ONLY_HERE.has(name) && country !== '' && country !== HOME_COUNTRY)
 }
 
 /** A Thai address has them, although nothing is refused without: they are not called optional, and a hint says what is missed. */
@@ -54,6 +59,15 @@ export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): H
   return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="beside">${at('line2')}${at('district')}</div><div class="beside">${at('province')}${at('postal_code')}</div>`
 }
 
+/** Where the address is: one chosen, and the country of the shop until then. Buyers abroad could else not be named rightly. */
+function countryInput(locale: Locale, { values, problems }: Filled): Html {
+  const words = TAX_INVOICE[locale]
+  const chosen = values.get(COUNTRY)?.[0] || HOME_COUNTRY
+  const options = countries(locale, problems[COUNTRY] ? '' : chosen)
+  const asked = { kind: 'select', name: COUNTRY, label: words.country, options, autocomplete: 'country' } as const
+  return field(asked, { values: new Map([[COUNTRY, [chosen]]]), problems }, words.optional)
+}
+
 /** A full tax invoice that may be asked for until then (the last day), with the form as it was filled in. `isCorrection`: there is one already. */
 export interface TaxInvoiceAsked {
   until: number
@@ -71,6 +85,6 @@ export function exchangeForm(
   const day = writtenDate(until, locale)
   const wrong = problem ?? (Object.keys(filled.problems).length > 0 ? words.problems : null)
   return html`<form class="${className} stack" method="post" action="${action}" novalidate><p class="quiet">${isCorrection ? words.correctText(day) : words.askText(day)}</p>
-${wrong ? html`<p class="notice bad" role="alert">${wrong}</p>` : null}${taxInvoiceInputs(locale, filled)}
+${wrong ? html`<p class="notice bad" role="alert">${wrong}</p>` : null}${taxInvoiceInputs(locale, filled)}${countryInput(locale, filled)}
 <button class="button main">${isCorrection ? words.submitCorrected : words.submit}</button></form>`
 }

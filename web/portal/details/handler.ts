@@ -5,7 +5,6 @@ import type { Context } from '../../../api/context.ts'
 import { exportFileName, exportOf } from '../../../api/customer-export.ts'
 import type { ApiDeps } from '../../../api/deps.ts'
 import { count } from '../../../api/middleware/rate-limit.ts'
-import { addressLines } from '../../../api/tax-schemas.ts'
 import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
 import { HOME_COUNTRY } from '../../../rules/countries.ts'
@@ -13,10 +12,9 @@ import { typedLine } from '../../../rules/typed-line.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
-import { digitsTyped, taxFieldProblem } from '../../tax-invoice/typed.ts'
+import { countryProblem, digitsTyped, taxFieldProblem } from '../../tax-invoice/typed.ts'
 import { actAndFlash } from '../forms.ts'
 import type { PortalContext, PortalRoutes } from '../guard.ts'
-import { PORTAL } from '../words.ts'
 import { DETAIL_FIELDS, type DetailField, type DetailsProps, detailsPage } from './view.ts'
 
 export function addPortalDetails(routes: PortalRoutes, deps: ApiDeps): void {
@@ -98,7 +96,7 @@ function problemOf(field: DetailField, text: string, locale: Locale): string | n
   if (field === 'tax_branch') return taxFieldProblem('branch', text, locale)
   if (field === 'line2') return taxFieldProblem('line1', text, locale)
   if (field !== 'country') return taxFieldProblem(field, text, locale)
-  return text === '' || addressLines.country.safeParse(text).success ? null : PORTAL[locale].countryProblem
+  return countryProblem(text, locale)
 }
 
 function addressOf(typed: Record<DetailField, string>): Address | null {

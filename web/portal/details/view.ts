@@ -65,7 +65,7 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     html`<option value="${locale}" lang="${locale}"${d.locale === locale ? html` selected` : null}>${name}</option>`
   const chosen = d.typed.country || HOME_COUNTRY
   const problem = d.problems.country
-  const country = html`<div class="field"><label for="country">${words.country}</label><select id="country" name="country" autocomplete="country"${problem ? html`${INVALID} aria-describedby="country-error"` : null}>${countries(f.locale, d.typed.country).map(([code, name]) => html`<option value="${code}"${code === chosen ? html` selected` : null}>${name}</option>`)}</select>
+  const country = html`<div class="field"><label for="country">${tax.country}</label><select id="country" name="country" autocomplete="country"${problem ? html`${INVALID} aria-describedby="country-error"` : null}>${countries(f.locale, d.typed.country).map(([code, name]) => html`<option value="${code}"${code === chosen ? html` selected` : null}>${name}</option>`)}</select>
 ${problem ? html`<p id="country-error" class="error" role="alert">${problem}</p>` : null}</div>`
   const wrong = Object.keys(d.problems).length > 0
   return accountPage(f, p, {
