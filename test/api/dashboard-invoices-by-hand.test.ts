@@ -297,6 +297,13 @@ describe('an open one', () => {
 })
 
 describe('withholding tax', () => {
+  test('is said to be a part of the total where there is no VAT', async () => {
+    const text = await page(`/invoices/${(await opened()).id}`)
+    expect(text).toContain('The customer keeps back ฿300.00, which is 3% of ฿10,000.00, and pays ฿9,700.00.')
+    // A phone says quantity and price in one.
+    expect(text).toContain('<span class="phone-only"> × <span class="number">฿10,000.00</span></span>')
+  })
+
   const paidShort = async () => {
     const invoice = await opened()
     await good(`/v1/test_helpers/payments/${invoice.payment}/succeed`)

@@ -190,7 +190,12 @@ export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: Invoic
         : words.waitingText(amount)
       : i.status === 'paid'
         ? words.none
-        : words.asked(amount, rateText(w.rate_bps), amountDue(i))
+        : words.asked(
+            amount,
+            rateText(w.rate_bps),
+            amountDue(i),
+            i.tax_satang > 0 ? null : baht(satang(i.total_satang)),
+          )
   return sheet(
     'withholding',
     words.withholding,

@@ -91,8 +91,9 @@ const en = {
   withheldOf: (rate: string) => `Withholding tax ${rate}`,
   amountDue: 'Amount due',
   paidInMoney: 'Paid',
-  asked: (amount: string, rate: string, due: string) =>
-    `The customer keeps back ${amount}, which is ${rate} of the amount before VAT, and pays ${due}.`,
+  /** `all`: the total of an invoice without VAT; else null. */
+  asked: (amount: string, rate: string, due: string, all: string | null) =>
+    `The customer keeps back ${amount}, which is ${rate} of ${all ?? 'the amount before VAT'}, and pays ${due}.`,
   certificate: 'Certificate (50 bis)',
   waiting: 'Not here yet',
   received: 'Received',
@@ -196,7 +197,8 @@ const th: typeof en = {
   withheldOf: (rate) => `หักภาษี ณ ที่จ่าย ${rate}`,
   amountDue: 'ยอดที่ต้องชำระ',
   paidInMoney: 'ชำระเป็นเงิน',
-  asked: (amount, rate, due) => `ลูกค้าหักไว้ ${amount} คิดเป็น ${rate} ของมูลค่าก่อนภาษีมูลค่าเพิ่ม และชำระ ${due}`,
+  asked: (amount, rate, due, all) =>
+    `ลูกค้าหักไว้ ${amount} คิดเป็น ${rate} ของ${all === null ? 'มูลค่าก่อนภาษีมูลค่าเพิ่ม' : `ยอด ${all}`} และชำระ ${due}`,
   certificate: 'หนังสือรับรอง (50 ทวิ)',
   waiting: 'ยังไม่ได้รับ',
   received: 'ได้รับแล้ว',

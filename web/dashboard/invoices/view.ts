@@ -157,7 +157,7 @@ function shortByTax({ locale }: Frame, d: DashboardProps, s: InvoiceProps): Html
 function paper(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const words = INVOICES[f.locale]
   const i = s.invoice
-  const lines = table(words.lines, lineColumns(d, i.lines, f.locale), i.lines)
+  const lines = html`<div class="compact">${table(words.lines, lineColumns(d, i.lines, f.locale), i.lines)}</div>`
   const memo =
     i.memo === null ? null : html`<div><h3>${BY_HAND_INVOICES[f.locale].memo}</h3><p class="memo">${i.memo}</p></div>`
   return sheet('about', words.about, html`${about(f, d, s)}${lines}${sums(f, d, s)}${memo}`)
@@ -301,16 +301,32 @@ function lineColumns(d: DashboardProps, lines: readonly InvoiceLine[], locale: L
       key: 'quantity',
       label: words.quantity,
       numeric: true,
-      cell: (line) => html`<span class="number">${line.quantity}</span>`,
+      phone: 'below',
+      // A phone says both in one: `2 × ฿350.00`.
+      cell: (line) =>
+        html`<span class="number">${line.quantity}</span><span class="phone-only"> × ${money(line.unit_amount_satang)}</span>`,
     },
-    { key: 'unit', label: words.unit, numeric: true, cell: (line) => money(line.unit_amount_satang) },
+    {
+      key: 'unit',
+      label: words.unit,
+      numeric: true,
+      phone: 'nowhere',
+      cell: (line) => money(line.unit_amount_satang),
+    },
     {
       key: 'discount',
       label: words.discount,
       numeric: true,
+      phone: 'corner',
       cell: (line) => (line.discount_satang === 0 ? html`<span class="quiet">–</span>` : money(-line.discount_satang)),
     },
-    { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (line) => money(line.amount_satang) },
+    {
+      key: 'amount',
+      label: DASHBOARD[locale].amount,
+      numeric: true,
+      phone: 'side',
+      cell: (line) => money(line.amount_satang),
+    },
   ]
   return lines.some((line) => line.discount_satang !== 0) ? all : all.filter(({ key }) => key !== 'discount')
 }

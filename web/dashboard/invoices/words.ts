@@ -17,7 +17,7 @@ const en = {
   toWithhold: (amount: string) => `${amount} to be withheld`,
   /** Money that came for it and does not pay it yet, as the transfers inbox says it. */
   heldShort: (held: string, short: string) => `${held} held, ${short}\u00a0short`,
-  looksWithheld: (rate: string) => `looks like ${rate}\u00a0withholding tax`,
+  looksWithheld: (rate: string) => `looks like ${rate} withholding tax`,
   /** `all`: the total of an invoice without VAT, null for one with. */
   looksWithheldWhat: (short: string, rate: string, all: string | null) =>
     `The ${short} that is short is exactly ${rate} of ${all ?? 'the amount before VAT'}. It looks like withholding tax: ask the customer for the certificate (50 bis).`,

@@ -157,9 +157,9 @@ const th: typeof en = {
   canceledAt: 'ยกเลิกเมื่อ',
   endedAt: 'สิ้นสุดเมื่อ',
   comes: {
-    renewsByCard: (amount, day, card) => `จะตัดเงิน ${amount} จากบัตร ${card} ในวันที่ ${day}`,
-    renewsWithoutCard: (amount, day) => `ครบกำหนดชำระ ${amount} ในวันที่ ${day} แต่ไม่มีบัตรให้ตัดเงิน`,
-    invoiceComes: (amount, day) => `จะส่งใบแจ้งหนี้ ${amount} ในวันที่ ${day}`,
+    renewsByCard: (amount, day, card) => `จะตัดเงิน ${amount} จากบัตร ${card} วัน\u2060ที่\u00a0${day}`,
+    renewsWithoutCard: (amount, day) => `ครบกำหนดชำระ ${amount} วัน\u2060ที่\u00a0${day} แต่ไม่มีบัตรให้ตัดเงิน`,
+    invoiceComes: (amount, day) => `จะส่งใบแจ้งหนี้ ${amount} วัน\u2060ที่\u00a0${day}`,
     invoiceOpen: (amount, day) => `มีใบแจ้งหนี้ ${amount} รอชำระ${day === null ? '' : ` ครบกำหนดวันที่ ${day}`}`,
     renewsForNothing: (day) => `ต่ออายุวันที่ ${day} โดยไม่เก็บเงิน`,
     endsAfter: (day) => `สิ้นสุดวันที่ ${day} และจะไม่เก็บเงินอีก`,
