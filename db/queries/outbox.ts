@@ -20,12 +20,36 @@ import {
   TaxDocument,
 } from '../entities/index.ts'
 import { type Buyer, buyerOf, licencesOf } from './documents.ts'
+import type { Owner } from './owned.ts'
 import { logoOf } from './pictures.ts'
 import { survivorOf } from './surviving-customer.ts'
 import { readTaxPaper, type TaxPaperRows } from './tax-documents.ts'
 
 /** The reader of a mail: a customer, the merchant itself, or a member of its dashboard. */
 export type Reader = Buyer
+
+/** The kinds of so many of the newest mails are counted. */
+const KINDS_COUNTED_MAX = 10_000
+
+/**
+ * How many mails of each kind were never sent, of the newest 10 000 of a merchant and mode; `isMore` where there are older ones. `without`: a kind that the
+ * reader may not see. `readers`: only those to these customers.
+ */
+export async function countMailKinds(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  { without, readers }: { without: MailKind | null; readers: readonly string[] | null },
+): Promise<{ counts: ReadonlyMap<string, number>; isMore: boolean }> {
+  const { rows } = await pool.query<{ kind: string; count: number }>({
+    name: 'count_mail_kinds',
+    text: `select kind, count(*)::integer as count from (
+        select kind from emails where merchant_id = $1 and livemode = $2 and status = 'mailbox' and kind is distinct from $3
+          and ($4::text[] is null or customer_id = any($4)) order by id desc limit ${KINDS_COUNTED_MAX}) newest group by kind`,
+    values: [merchantId, livemode, without, readers],
+  })
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]))
+  return { counts, isMore: rows.reduce((sum, { count }) => sum + count, 0) === KINDS_COUNTED_MAX }
+}
 
 export interface MailRows {
   mail: Email

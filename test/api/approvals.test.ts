@@ -104,7 +104,7 @@ describe('a proposal', () => {
     const { text } = await cast.owner.get(page(json.id))
     // What was paid and what went back before stands there, as far as the role reads it; the payment's id is not said again.
     const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-    expect(said).toMatch(/Paid so far ฿[\d,.]+ Refunded before nothing/)
+    expect(said).toMatch(/Paid ฿[\d,.]+ Refunded before nothing/)
     expect(said.slice(said.indexOf('What it would change'), said.indexOf('The call itself'))).not.toContain(id)
     // One form with a reason, and both ways out of it beside each other.
     expect(text).toMatch(/Approve<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
@@ -408,7 +408,11 @@ describe('a decision', () => {
 
   test('is decided by one of two buttons of one form: the other one then says what was decided', async () => {
     const { json } = await propose('/v1/products', { name: 'Two buttons' })
-    const form = { form_key: `two-buttons-${json.id}`, reason: '' }
+    // The program reads why, so that it does not ask the same again.
+    const silent = await decide(json.id, 'reject', { form_key: `silent-${json.id}`, reason: ' ' })
+    expect([silent.status, silent.text]).toEqual([422, expect.stringContaining('Say why you reject it')])
+    expect((await read(json.id)).status).toBe('pending')
+    const form = { form_key: `two-buttons-${json.id}`, reason: 'Not now' }
     expect((await decide(json.id, 'reject', form)).status).toBe(303)
     const other = await decide(json.id, 'approve', form)
     expect([other.status, other.text]).toEqual([422, expect.stringContaining('rejected')])

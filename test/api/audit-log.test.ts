@@ -470,7 +470,7 @@ describe('a key', () => {
       ['reject', 'rejectApproval'],
     ] as const) {
       const { id } = await made('/v1/approvals', { method: 'POST', path: '/v1/products', body: { name: verb } })
-      const rows = await recorded(operation, await owner.post(`${home}/${id}/${verb}`, {}))
+      const rows = await recorded(operation, await owner.post(`${home}/${id}/${verb}`, { reason: verb }))
       expect(rows).toMatchObject([{ actor_type: 'member', actor_id: owner.member.id, object: id, livemode: false }])
     }
   })

@@ -42,11 +42,13 @@ test('a list that has the newest first says so where the dates of test clocks ju
   const said = 'In the order in which they came'
   expect((await owner.get(`${home}/customers`)).text).not.toContain(said)
   const clock = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json.id
-  await shop.customer({ test_clock: clock })
+  await shop.customer({ test_clock: clock, name: 'Nok Jaidee' })
   await shop.customer()
   await shop.customer({ test_clock: clock })
   expect((await owner.get(`${home}/customers`)).text).toContain(said)
   expect((await owner.get(`${home}/customers?order=created`)).text).not.toContain(said)
+  // Clocks without a name are told apart by who lives on them.
+  expect((await owner.get(`${home}/clocks`)).text).toMatch(/Test clock<\/a>.*?Nok Jaidee <span class="quiet">\+1</s)
 })
 
 test('makes a clock at a moment in Bangkok, once however often its form is sent, and lists it', async () => {

@@ -402,6 +402,15 @@ describe('webhook endpoints', () => {
     expect(words((await owner.get(`${home}/webhooks/${id}?event_type=invoice.created`)).text)).toContain(
       `${number} · ฿`,
     )
+    // The endpoint says how much has arrived, and a delivery that is cancelled why.
+    const update = 'update webhook_deliveries set status = $2, next_attempt_at = null where id = $1'
+    const [first, second] = (await shop.get(`/v1/webhook_endpoints/${id}/deliveries`)).json.data
+    await billing.api.sql(update, [first.id, 'succeeded'])
+    await billing.api.sql(update, [second.id, 'canceled'])
+    const { text } = await owner.get(`${home}/webhooks/${id}`)
+    expect(words(text)).toContain('Arrived, last 7 days 100% (1 of 1)')
+    expect(words(text)).toContain('Cancelled – Not sent the endpoint was switched off')
+    expect(words((await owner.get(`${home}/deliveries/${second.id}`)).text)).toContain('the endpoint was switched off')
   })
 
   test('are pinged; the delivery has its page with what is sent, and its event; a replay has its progress', async () => {

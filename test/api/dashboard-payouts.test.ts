@@ -136,7 +136,7 @@ describe('what comes next', () => {
     await addAccount(desk.shop)
     const booking = {
       id: desk.shop.id,
-      commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work, false),
+      commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work, { livemode: false }),
     }
     await adjust(booking as never, { at: now, amount: 5_000, availableOn: at })
     const text = await next(desk)

@@ -72,7 +72,7 @@ describe('a slip', () => {
     for (const words of [number, 'The picture is not kept.']) expect(read(text)).toContain(words)
     // Nobody has said how much was sent, so who confirms types it.
     expect(text).toMatch(/name="amount_satang" value=""|name="amount_satang"(?! value)/)
-    expect(text).not.toContain('value="199.00"')
+    expect(text).not.toContain(' value="199.00"')
     const form = { form_key: keysIn(text)[0]!, amount_satang: '199.00', sent_at: '' }
     const confirm = () => owner.post(`${home}/slips/${id}/confirm`, form)
     expect((await confirm()).location).toBe(`${home}/slips/${id}?flash=saved`)
@@ -158,6 +158,16 @@ describe('a statement', () => {
     const page = read((await owner.get(sent.headers.get('location')!)).text)
     for (const words of ['Paid something 1', 'In the inbox 1', 'many', 'Open the inbox']) expect(page).toContain(words)
     const list = (await owner.get(`${home}/statements`)).text
+    // What it brought, with day and sum; a row leads to its transfer.
+    const shownDay = day.split('-').reverse().join('/')
+    for (const words of [
+      `New transfers of ${shownDay}`,
+      'Their sum ฿282.00',
+      `${shownDay} – – ฿77.00`,
+      `${shownDay} – – ฿205.00`,
+    ])
+      expect(page).toContain(words)
+    expect(read(list)).toContain(shownDay)
     // The account is called by its PromptPay id, there, in the form and on the page of the statement.
     for (const shown of [list, text, page]) expect(read(shown)).toContain('PromptPay 081-234-5678')
     expect(page).not.toContain(account)

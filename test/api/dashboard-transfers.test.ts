@@ -55,7 +55,7 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
   const over = await comes(await owed(), 130_000)
   const twice = await duplicate(50_000)
   const { text } = await owner.get(`${home}/transfers`)
-  for (const words of ['Underpaid 1', 'Overpaid 1', 'Duplicate 1', '฿1,200.00 are held:'])
+  for (const words of ['Underpaid 1', 'Overpaid 1', 'Duplicate 1', '฿1,200.00 is held:'])
     expect(read(text)).toContain(words)
   const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')
   expect(await ids('?status=underpaid')).toEqual([under])
@@ -80,7 +80,7 @@ test('names first what the money fits exactly, says what would happen, and then 
   expect(read(text)).toContain('฿700.00 Exactly')
   expect(read(text)).toContain('฿690.00 ฿10.00 too much')
   const said = await owner.get(`${home}/transfers/${id}/match?payment=${less}`)
-  for (const words of ['The payment of ฿690.00 by Nok Jaidee succeeds', '฿10.00 are too much. They stay here'])
+  for (const words of ['The payment of ฿690.00 by Nok Jaidee succeeds', '฿10.00 is too much. It stays here'])
     expect(read(said.text)).toContain(words)
   expect(await get(`/v1/payments/${less}`)).toMatchObject({ status: 'requires_action' })
   const fields = { form_key: formKey(said.text), payment: less! }
@@ -94,7 +94,7 @@ test('says what is missing when it is too little, and what a part leaves behind'
   const part = await comes(await owed(60_000), 20_000)
   const other = await owed(50_000)
   const said = read((await owner.get(`${home}/transfers/${part}/match?payment=${other}`)).text)
-  for (const words of ['฿300.00 are still missing', 'It no longer counts for the payment that it was a part of.'])
+  for (const words of ['฿300.00 is still missing', 'It no longer counts for the payment that it was a part of.'])
     expect(said).toContain(words)
   await owner.post(`${home}/transfers/${part}/match`, { payment: other })
   expect(await get(`/v1/payments/${other}`)).toMatchObject({
@@ -111,7 +111,10 @@ test('puts first what the reference names, and offers no second assignment to it
   const { text } = await owner.get(`${home}/transfers/${part}`)
   const rows = text.slice(text.indexOf('id="may')).split('<tr').slice(2)
   expect(read(`<tr${rows[0]}`)).toContain(`${number} Nok Jaidee`)
-  expect(read(`<tr${rows[0]}`)).toContain('฿18.00 ฿18.00 too little The reference names this invoice')
+  expect(read(`<tr${rows[0]}`)).toContain(
+    '฿18.00 after this transfer ฿18.00 too little The reference names this invoice',
+  )
+  expect(rows[0]).toContain('Held for it already')
   expect(rows[0]).not.toContain('match?payment=')
   expect(rows[1]).toContain(`match?payment=${exact}"`)
 })
@@ -156,7 +159,7 @@ test('says beside the field why a payment will not do', async () => {
 test('sends back what is held, once, and then has nothing left to assign', async () => {
   const id = await duplicate(20_000)
   const { text } = await owner.get(`${home}/transfers/${id}`)
-  expect(read(text)).toContain('฿200.00 go back to the account that sent them. That cannot be undone.')
+  expect(read(text)).toContain('The sender gets ฿200.00 back, on the account it came from. This cannot be undone.')
   const fields = { form_key: formKey(text) }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/refund`, fields)))
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?flash=sent_back`))
@@ -200,7 +203,7 @@ test('shows a charge that could not be refunded, and refunds it to its card', as
   await billing.settled()
   const [{ id }] = (await get(`/v1/inbound_transfers?payment=${card}`)).data
   for (const [locale, words] of [
-    ['en', ['Card charge of ฿400.00 that nothing needed', 'A card was charged for something', 'go back to the card']],
+    ['en', ['Card charge of ฿400.00 that nothing needed', 'A card was charged for something', 'goes back to the card']],
     ['th', ['เงินจากบัตร ฿400.00', 'บัตรถูกตัดเงิน', 'คืน ฿400.00 เข้าบัตร']],
   ] as const) {
     const { text } = await owner.get(`${home}/transfers/${id}?lang=${locale}`)

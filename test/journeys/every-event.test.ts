@@ -525,7 +525,7 @@ test('a proposal publishes that it is made, approved, rejected, and that its tim
   expect(await tellsOf(() => owner.post(`${page}/${yes}/approve`, {}))).toEqual([
     ...['approval.approved', 'product.created'],
   ])
-  expect(await tellsOf(() => owner.post(`${page}/${no}/reject`, {}))).toEqual(['approval.rejected'])
+  expect(await tellsOf(() => owner.post(`${page}/${no}/reject`, { reason: 'No' }))).toEqual(['approval.rejected'])
   const { db, deps } = billing.api
   const at = Math.floor(Date.now() / 1_000) + APPROVAL_SECONDS
   const of = { orm: db.orm, links: deps.links, notifier: deps.workflows, log: LOUD }

@@ -30,10 +30,16 @@ export function asMerchant<T>(
   { api }: TestEnvironment,
   merchantId: string,
   work: (c: Commit) => Promise<T>,
-  livemode = true,
+  { livemode = true, from = null }: { livemode?: boolean; from?: string | null } = {},
 ): Promise<T> {
   const { links, workflows } = api.deps
-  const context = { merchantId, livemode, apiVersion: API_VERSION, at: Math.floor(Date.now() / 1000) }
+  const context = {
+    merchantId,
+    livemode,
+    apiVersion: API_VERSION,
+    at: Math.floor(Date.now() / 1000),
+    ...(from && { actor: { type: 'system' as const, id: null, name: null, ip: from } }),
+  }
   return commit({ orm: api.db.orm, links, notifier: workflows }, context, work)
 }
 
@@ -75,7 +81,7 @@ export async function logInCookie(
   { on, from }: { on: string; from: string },
 ): Promise<string> {
   const browser = { instead: null, userAgent: on, from, isKnown: true }
-  const { cookie } = await asMerchant(environment, shop.id, (c) => letIn(c, member, browser, null))
+  const { cookie } = await asMerchant(environment, shop.id, (c) => letIn(c, member, browser, null), { from })
   return memberCookieOf(environment, cookie)
 }
 

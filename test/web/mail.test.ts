@@ -136,7 +136,7 @@ test('a receipt names the paper that it brings, and what that comes to', () => {
   const paper = { kind: 'full' as const, number: 'TAX-2026-000001', totalSatang: 123_450 }
   const invoice = { ...mail('receipt').invoice!, status: 'paid', withheldSatang: 3_461 }
   const full = composeMail(mail('receipt', { taxDocument: paper, invoice }))
-  expect(full.subject).toBe('Tax invoice / receipt from Baan Kafae: ฿1,234.50')
+  expect(full.subject).toBe('Tax invoice / receipt TAX-2026-000001 from Baan Kafae: ฿1,234.50')
   for (const told of [
     'Thank you for your payment\n฿1,234.50\n',
     'The tax invoice / receipt is attached.',
@@ -145,10 +145,10 @@ test('a receipt names the paper that it brings, and what that comes to', () => {
   ])
     expect(full.text).toContain(told)
   const short = composeMail(mail('receipt', { taxDocument: { ...paper, kind: 'abbreviated' }, ...thai }))
-  expect(short.subject).toBe('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน จาก Baan Kafae จำนวน ฿1,234.50')
+  expect(short.subject).toBe('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน TAX-2026-000001 จาก Baan Kafae จำนวน ฿1,234.50')
   expect(short.text).not.toContain('หักภาษี')
   const plain = composeMail(mail('receipt', { taxDocument: { ...paper, kind: 'receipt', number: 'RC-2026-000001' } }))
-  expect(plain.subject).toBe('Receipt from Baan Kafae: ฿1,234.50')
+  expect(plain.subject).toBe('Receipt RC-2026-000001 from Baan Kafae: ฿1,234.50')
   expect(plain.text).toContain('The receipt is attached.')
 })
 

@@ -255,7 +255,7 @@ test('a receipt that goes along is the tax document, with seller, buyer and VAT 
   )
   await queue({ kind: 'receipt', customerId: customer.id, invoiceId: invoice.id })
   await round()
-  expect(smtp.mails[0]!.subject).toMatch(/^Tax invoice \/ receipt from /)
+  expect(smtp.mails[0]!.subject).toMatch(/^Tax invoice \/ receipt TAX-\d{4}-\d{6} from /)
   const [pdf] = smtp.mails[0]!.attachments
   expect(pdf!.filename).toBe('receipt-TAX-2026-000001.pdf')
   const text = (await readPdf(pdf!.content)).join('')

@@ -82,6 +82,9 @@ export interface MailProps {
   keys: { label: string; expires: string | null }[]
 }
 
+/** `Receipt RC-2026-000007`: a buyer looks for the number, and tells several by it. */
+const numbered = ({ paper, paperNumber }: MailProps) => (paperNumber === null ? paper : `${paper} ${paperNumber}`)
+
 export interface Message {
   subject: string
   title: string
@@ -208,7 +211,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'Send the certificate',
     }),
     receipt: (s) => ({
-      subject: `${s.paper} from ${s.merchant}: ${s.amount}`,
+      subject: `${numbered(s)} from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
       amount: s.amount,
       paragraphs: [
@@ -494,7 +497,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: 'ส่งหนังสือรับรอง',
     }),
     receipt: (s) => ({
-      subject: `${s.paper} จาก ${s.merchant} จำนวน ${s.amount}`,
+      subject: `${numbered(s)} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
       amount: s.amount,
       paragraphs: [

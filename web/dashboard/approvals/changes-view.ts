@@ -2,7 +2,9 @@
 import type { ApprovalObject } from '../../../resources/approval.ts'
 import { mailSentence } from '../../../resources/customer-story.ts'
 import { eventSentence } from '../../../resources/event-words.ts'
+import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { satang, sumOf } from '../../../rules/money.ts'
+import { TAX_DOCUMENT_KINDS } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyable } from '../../components/curl.ts'
@@ -11,6 +13,7 @@ import type { Frame } from '../../components/frame.ts'
 import { table } from '../../components/table.ts'
 import { code, day, moment, momentText, money, plainly, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { kindWord } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { CHANGED, type ChangedWords } from './changed-words.ts'
@@ -179,7 +182,8 @@ function inWords(
 ): Html {
   const words = CHANGED[locale]
   const { object, id, before, after } = change
-  const noun = words.objects[object] ?? object.replaceAll('_', ' ')
+  const noun = nounOf(change, locale)
+  const isBack = object === 'tax_document' && typeof after?.refund === 'string'
   const href = before === null ? null : pageOf(id)
   const called = nameOf(after ?? before)
   const isAside = before === null && object !== asked
@@ -198,12 +202,23 @@ function inWords(
     // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
     if (before === null && (is === called || (isAside && IS_ID.test(String(is))))) continue
     const said = (value: unknown, of: Change['after']) =>
-      name === 'value' ? discountOf(of) : valueInWords(name, value, pageOf, locale)
+      name === 'value'
+        ? discountOf(of)
+        : // A note on a refund takes its sum away.
+          valueInWords(name, isBack && name === 'total_satang' ? -Number(value) : value, pageOf, locale)
     if (before === null) lines.push([name === 'status' ? APPROVALS[locale].wouldBe : label, said(is, after)])
     else if (after === null) lines.push([label, said(was, before)])
     else lines.push([label, html`${said(was, before)} → ${said(is, after)}`])
   }
   return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}</a>` : noun}${called === null ? null : html` ${plainly(called)}`}</p>${lines.length === 0 ? null : facts(lines)}${listed(change, wordless, locale)}`
+}
+
+/** `Refund`; of a tax document its own name, such as that of a note. */
+function nounOf({ object, before, after }: Change, locale: Locale): string {
+  const is = after ?? before
+  if (object === 'tax_document' && TAX_DOCUMENT_KINDS.some((kind) => kind === is?.kind))
+    return kindWord(is as Pick<TaxDocumentObject, 'kind' | 'refund'>, locale)
+  return CHANGED[locale].objects[object] ?? object.replaceAll('_', ' ')
 }
 
 /** What a person calls it: its number, its name or its code. */

@@ -2,10 +2,11 @@
 import { ApiKey, Approval } from '../../../db/entities/index.ts'
 import { readMemberName } from '../../../db/queries/member-names.ts'
 import type { ApprovalObject } from '../../../resources/approval.ts'
+import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, callOf, curlOf, may, operationNamed, summaryOf } from '../ask.ts'
+import { ask, callOf, curlOf, may, operationNamed, refuseUnlessMay, summaryOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { type FormField, newFormKey, submit, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -20,7 +21,7 @@ const STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 
 export function addApprovals(routes: DashboardRoutes): void {
   routes.get('/approvals', list)
-  routes.get('/approvals/:id', (page) => show(page, null))
+  routes.get('/approvals/:id', (page) => show(page, null, NOTHING_FILLED))
   routes.post('/approvals/:id/approve', (page) => decide(page, 'approveApproval'))
   routes.post('/approvals/:id/reject', (page) => decide(page, 'rejectApproval'))
 }
@@ -55,7 +56,7 @@ function list(page: DashboardContext): Promise<void> {
   return answerTable(page, { section: 'approvals', title: words.title, lead: words.lead }, wanted)
 }
 
-async function show(page: DashboardContext, problem: Html | null): Promise<void> {
+async function show(page: DashboardContext, problem: Html | null, filled: Filled): Promise<void> {
   const id = page.params.id ?? ''
   const approval = await ask(page, 'getApproval', { params: { id } })
   const operation = operationNamed(approval.operation)
@@ -77,6 +78,7 @@ async function show(page: DashboardContext, problem: Html | null): Promise<void>
     keyHref: page.props.may('api_keys:read') ? pageOf(page, approval.proposed_by) : null,
     now: page.now,
     problem,
+    filled,
     callName: callName(page, approval.operation),
     keyName: names.get(approval.proposed_by) ?? null,
     about: about.get(id),
@@ -95,6 +97,13 @@ async function decide(page: DashboardContext, operation: 'approveApproval' | 're
   const id = page.params.id ?? ''
   const fields: FormField[] = [reasonField(page.locale)]
   const given = await typed(page)
+  // A program that is refused without a reason proposes the same again.
+  if (operation === 'rejectApproval' && given.text('reason').trim() === '') {
+    refuseUnlessMay(page, operation)
+    await show(page, null, { values: given.values, problems: { reason: APPROVALS[page.locale].reasonMissing } })
+    page.ctx.status = 422
+    return
+  }
   await submit(page, {
     operation,
     // Both buttons are of one form: each decision has a key of its own.
@@ -102,7 +111,8 @@ async function decide(page: DashboardContext, operation: 'approveApproval' | 're
     params: { id },
     fields,
     done: () => ({ path: `/approvals/${id}`, flash: 'said' }),
-    again: (filled, problem) => show(page, problem ?? (Object.values(filled.problems)[0] as Html | undefined) ?? null),
+    again: (filled, problem) =>
+      show(page, problem ?? (Object.values(filled.problems)[0] as Html | undefined) ?? null, filled),
   })
 }
 

@@ -3,7 +3,7 @@ import type { ApprovalObject } from '../../../resources/approval.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field } from '../../components/field.ts'
+import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -141,6 +141,8 @@ export interface ApprovalProps {
   /** Where the key stands that asks; null where the role does not read keys. */
   keyHref: string | null
   memberName: string | null
+  /** The reason that was typed, and what is wrong with it. */
+  filled: Filled
   /** Whether the member may decide now. `isOpen` without it: the role does not reach the call. */
   mayDecide: boolean
   isOpen: boolean
@@ -197,10 +199,10 @@ function titleOf({ preview, body }: ApprovalObject, callName: string): string {
 
 /** Why it is approved or rejected (`reason` of the call). */
 export function reasonField(locale: Locale): Field {
-  return { kind: 'text', name: 'reason', label: APPROVALS[locale].reason, optional: true }
+  return { kind: 'text', name: 'reason', label: APPROVALS[locale].reason, hint: APPROVALS[locale].reasonHint }
 }
 
-function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, key }: ApprovalProps): Html {
+function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, filled, key }: ApprovalProps): Html {
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
   if (!mayDecide) return sheet('decide', words.decide, notice('plain', words.mayNot))
@@ -209,8 +211,9 @@ function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, key }: Ap
       action: d.hrefOf(`/approvals/${a.id}/approve`),
       key,
       fields: [reasonField(f.locale)],
+      filled,
       submit: words.approve,
-      others: html`<button class="button" formaction="${d.hrefOf(`/approvals/${a.id}/reject`)}">${words.reject}</button>`,
+      others: html`<button class="button danger" formaction="${d.hrefOf(`/approvals/${a.id}/reject`)}">${words.reject}</button>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -2,7 +2,7 @@
 // it (commands/member-mail.ts): a link in one of them opens other shops. What a mail says is web/mail.
 import { Customer, Email } from '../../../db/entities/index.ts'
 import { portalCode } from '../../../db/portal-codes.ts'
-import { type MailRows, readMails } from '../../../db/queries/outbox.ts'
+import { countMailKinds, type MailRows, readMails } from '../../../db/queries/outbox.ts'
 import { qrPng } from '../../../documents/qr-picture.ts'
 import { hostedInvoiceUrl, memberMailUrl, portalUrlFor } from '../../../resources/links.ts'
 import { isId } from '../../../rules/ids.ts'
@@ -19,9 +19,6 @@ import { FRAMED_HEADERS, framedMail, mailboxPage, mailKindOptions, mailPage } fr
 const QR_SIZE = 'width="240" height="240"'
 
 const MAILS_PER_PAGE = 50
-
-/** The kinds of so many of the newest mails are counted. */
-const COUNTED_MAX = 1_000
 
 export function addMailbox(routes: DashboardRoutes): void {
   routes.get('/mailbox', list)
@@ -40,13 +37,10 @@ async function list(page: DashboardContext): Promise<void> {
   const readers = asked.to ? await readersOf(page, asked.to) : null
   const ofReaders = readers ? { customerId: { $in: readers } } : {}
   const found = await em.find(Email, { $and: [shownTo(page), older, kind ? { kind } : {}, ofReaders] }, options)
-  const newest = await em.find(
-    Email,
-    { $and: [shownTo(page), ofReaders] },
-    { ...options, fields: ['kind'], limit: COUNTED_MAX },
-  )
+  const without = mayActAsCustomer(page) ? null : 'portal_code'
+  const { counts, isMore } = await countMailKinds(page.deps.db.pool, page.caller, { without, readers })
   const kinds = mailKindOptions(page.locale)
-    .map(([one, name]) => ({ kind: one, name, count: newest.filter((mail) => mail.kind === one).length }))
+    .map(([one, name]) => ({ kind: one, name, count: counts.get(one) ?? 0 }))
     .filter(({ kind: one, count }) => count > 0 || one === kind)
   const shown = found.slice(0, MAILS_PER_PAGE)
   const mails = (await readMails(em, shown)).map((row) => listed(page, row))
@@ -58,7 +52,7 @@ async function list(page: DashboardContext): Promise<void> {
       mails,
       olderHref,
       kinds,
-      isMore: newest.length === COUNTED_MAX,
+      isMore,
       isByRecord,
       asked,
     }),

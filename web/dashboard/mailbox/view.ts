@@ -3,6 +3,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
+import { chips, filters } from '../../components/filters.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -84,7 +85,7 @@ export function mailboxPage(
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: words.title,
-    body: html`<p>${d.livemode ? words.liveText : words.testText}</p>${search(d, asked, f.locale)}${all === 0 ? null : html`<div class="states">${tabs(words.kind, ofKinds)}</div>`}${isByRecord ? html`<p class="small quiet">${TABLES[f.locale].byRecord}</p>` : null}<div class="sheet compact">${list}</div>${older}`,
+    body: html`<p>${d.livemode ? words.liveText : words.testText}</p>${all === 0 ? null : html`<div class="states">${tabs(words.kind, ofKinds)}</div>`}${search(d, asked, f.locale)}${isByRecord ? html`<p class="small quiet">${TABLES[f.locale].byRecord}</p>` : null}<div class="sheet compact">${list}</div>${older}`,
   })
 }
 
@@ -92,11 +93,12 @@ export function mailboxPage(
 function search(d: DashboardProps, asked: MailboxProps['asked'], locale: Locale): Html {
   const words = MAILBOX[locale]
   const lang = new URL(d.hrefOf(''), 'http://any.invalid').searchParams.get('lang')
-  const kept = Object.entries({ lang, kind: asked.kind }).filter(([, value]) => value)
-  const clear = asked.to
-    ? html`<a class="button" href="${d.hrefOf('/mailbox', asked.kind ? { kind: asked.kind } : {})}">${DASHBOARD[locale].filters.clear}</a>`
-    : null
-  return html`<form method="get" action="${d.hrefOf('/mailbox')}" class="filter-row">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="field"><label for="to">${words.reader}</label><input type="search" id="to" name="to" value="${asked.to}" autocomplete="off"></div><div class="row"><button class="button">${words.search}</button>${clear}</div></form>`
+  const kept = Object.entries({ lang, kind: asked.kind }).filter((one): one is [string, string] => Boolean(one[1]))
+  const frame = DASHBOARD[locale].filters
+  const without = d.hrefOf('/mailbox', asked.kind ? { kind: asked.kind } : {})
+  const field = { kind: 'text', name: 'to', label: words.reader, value: asked.to } as const
+  const set = asked.to === '' ? [] : [{ label: `${words.reader}: ${asked.to}`, href: without }]
+  return html`<div class="table-ways">${filters(d.hrefOf('/mailbox'), [field], kept, frame)}</div>${chips(set, frame)}`
 }
 
 function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {

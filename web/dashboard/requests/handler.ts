@@ -41,6 +41,7 @@ async function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'status',
+          asTabs: true,
           label: words.outcome,
           options: OUTCOMES.map((outcome) => [outcome, words.outcomes[outcome]] as const),
         },

@@ -59,7 +59,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     [words.query, r.query && code(r.query)],
     [words.fullPath, code(r.path)],
     [words.route, r.route && r.route !== r.path && code(r.route)],
-    [words.error, r.error_code && code(r.error_code)],
+    [words.error, r.error_code && html`<a href="/docs/errors#${r.error_code}">${code(r.error_code)}</a>`],
     [words.who, whoOf(d, r, props.callerName, f.locale)],
     [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
     [words.duration, words.took(r.duration_ms)],

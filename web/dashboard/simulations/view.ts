@@ -120,8 +120,12 @@ ${sheet(
     [words.pending, money(s.balance.pending_satang)],
   ]),
 )}
-${sheet('happened', words.whatHappened, shown(counts))}
-<div class="columns">${sheet('invoices', words.invoices, facts(invoices))}${sheet('subscriptions', words.subscriptions, facts(subscriptions))}</div>`
+<div class="columns">${sheet('happened', words.whatHappened, facts(counts.map(plainCount)))}<div class="stack">${sheet('invoices', words.invoices, facts(invoices.map(plainCount)))}${sheet('subscriptions', words.subscriptions, facts(subscriptions.map(plainCount)))}</div></div>`
+}
+
+/** What did not happen steps back. */
+function plainCount([name, count]: [string, number]): [string, Html] {
+  return [name, count === 0 ? html`<span class="quiet">0</span>` : html`<strong>${count}</strong>`]
 }
 
 function promises({ invariants }: SimulationObject, locale: Locale): Html | null {

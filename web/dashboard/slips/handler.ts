@@ -1,5 +1,6 @@
 // Slips in the dashboard: their table, the page of one, and the forms by which a member decides of one that waits. What a decision does is
 // commands/slips.ts, by the API's own routes.
+import { Payment } from '../../../db/entities/index.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
@@ -37,7 +38,7 @@ function list(page: DashboardContext): Promise<void> {
       path: '/slips',
       columns: async (rows) => {
         const payments = rows.map(({ payment }) => payment)
-        return slipColumns(props, locale, await aboutPaymentsOf(page, payments))
+        return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await owedFor(page, payments))
       },
       filters: [
         {
@@ -53,6 +54,14 @@ function list(page: DashboardContext): Promise<void> {
       empty: words.empty,
     },
   )
+}
+
+/** What is still owed for payments, in satang, by their ids; empty for a role that may not read them. */
+async function owedFor(page: DashboardContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (!page.props.may('payments:read')) return new Map()
+  const { merchantId, livemode } = page.caller
+  const found = await page.deps.db.orm.em.fork().find(Payment, { id: { $in: [...ids] }, merchantId, livemode })
+  return new Map(found.map((one) => [one.id, Math.max(0, one.grossSatang - one.amountReceivedSatang)]))
 }
 
 function slipOf(page: DashboardContext): Promise<SlipObject> {

@@ -20,11 +20,12 @@ import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SLIPS } from './words.ts'
 
-/** `about`: by the id of the payment; null on the page of the payment, without columns for it. */
+/** `about` and `owed`, in satang: by the id of the payment; null on the page of the payment, without columns for it. */
 export function slipColumns(
   d: DashboardProps,
   locale: Locale,
   about: AboutPayments | null = null,
+  owed: ReadonlyMap<string, number> = new Map(),
 ): Column<SlipObject>[] {
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
@@ -38,20 +39,28 @@ export function slipColumns(
     {
       key: 'reference',
       label: words.reference,
-      cell: (s) => html`<a href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>`,
+      cell: (s) =>
+        html`<a class="nowrap" href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>${bankOf(s, locale) === null ? null : html` <small class="quiet">${bankOf(s, locale)}</small>`}`,
     },
-    { key: 'status', label: frame.status, cell: (s) => statusBadge(s.status, locale) },
-    { key: 'reason', label: words.reason, cell: (s) => why(s, locale) ?? '–' },
     {
-      key: 'amount',
-      label: frame.amount,
-      numeric: true,
-      cell: (s) => (s.amount_satang === null ? '–' : money(s.amount_satang)),
+      ...{ key: 'amount', label: frame.amount, numeric: true, phone: 'side' },
+      cell: (s) => amountOf(s, owed.get(s.payment), locale),
     },
-    { key: 'bank', label: words.bank, cell: (s) => bankOf(s, locale) ?? '–' },
+    {
+      ...{ key: 'status', label: frame.status, phone: 'corner' },
+      cell: (s) =>
+        html`${statusBadge(s.status, locale)}${s.status === 'confirmed' ? null : html` <small class="quiet">${why(s, locale)}</small>`}`,
+    },
     ...ofPayment,
     { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },
   ]
+}
+
+/** What the bank says came; where it says nothing, what is still owed for the payment, with the word for it. */
+function amountOf({ amount_satang: came, status }: SlipObject, owed: number | undefined, locale: Locale): Html {
+  if (came !== null) return money(came)
+  if (owed === undefined || status === 'confirmed') return html`<span class="quiet">–</span>`
+  return html`${money(owed)} <small class="quiet left">${SLIPS[locale].stillOwed}</small>`
 }
 
 /** Why it is rejected, or what it waits for. */
@@ -65,12 +74,19 @@ function bankOf({ sending_bank: bank }: SlipObject, locale: Locale): string | nu
   return bank && (bankName(bank, locale) ?? bank)
 }
 
-export function confirmFields(locale: Locale): Field[] {
+/** `owed`: in satang, where it is known. A press fills it in; it does not stand there by itself, since who confirms types what the bank's app shows. */
+export function confirmFields(locale: Locale, owed: number | null = null): Field[] {
   const words = SLIPS[locale]
+  const exact = owed !== null && owed > 0 ? { hint: exactly(locale, owed) } : null
   return [
-    { kind: 'money', name: 'amount_satang', label: words.amountCame },
+    { kind: 'money', name: 'amount_satang', label: words.amountCame, ...exact },
     { kind: 'moment', locale, name: 'sent_at', label: words.sentAt, hint: words.sentAtHint, optional: true },
   ]
+}
+
+function exactly(locale: Locale, owed: number): Html {
+  const amount = baht(owed)
+  return html`${SLIPS[locale].owedNow(amount)}<span class="js-only fills"><button type="button" class="chip" data-fill="field-amount_satang" data-value="${amount.replace('฿', '')}">${SLIPS[locale].exactly(amount)}</button></span>`
 }
 
 export function rejectFields(locale: Locale): Field[] {
@@ -104,7 +120,7 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
     // What was shown and what is decided of it are in one view.
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, html`<p>${meaning}</p>`)}${todo && decide(f, d, s, todo)}</div></div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, html`<p>${meaning}</p>`)}${todo && decide(f, d, props, todo)}</div></div>
 ${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -130,15 +146,21 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipP
   return html`${shown}<p class="small quiet">${words.onlyQr}</p>`
 }
 
-function decide(f: Frame, d: DashboardProps, s: SlipObject, todo: NonNullable<SlipProps['todo']>): Html {
+function decide(
+  f: Frame,
+  d: DashboardProps,
+  { slip: s, payment }: SlipProps,
+  todo: NonNullable<SlipProps['todo']>,
+): Html {
   const words = SLIPS[f.locale]
+  const owed = payment && payment.gross_satang - payment.amount_received_satang
   const { optional, wrongFields: wrong } = DASHBOARD[f.locale]
   const part = (name: 'confirm' | 'reject') =>
     form(
       {
         action: d.hrefOf(`/slips/${s.id}/${name}`),
         key: `${todo.key}-${name}`,
-        fields: name === 'confirm' ? confirmFields(f.locale) : rejectFields(f.locale),
+        fields: name === 'confirm' ? confirmFields(f.locale, owed) : rejectFields(f.locale),
         filled: todo[name].filled,
         problem: todo[name].problem,
         submit: name === 'confirm' ? words.confirmSubmit : words.rejectSubmit,

@@ -1,6 +1,7 @@
 // Bank statements in the dashboard: their table, what became of one, and the form that sends one. What a row becomes is commands/bank-statements.ts, by the
 // API's own route. A file cannot be carried through the question who the member is (step-up/handler.ts), so it is asked before the file is chosen.
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import { readStatementRows, readStatementSpans } from '../../../db/queries/statement-rows.ts'
 import { namesInStatement, STATEMENT_BYTES_MAX } from '../../../gateways/bank/statement.ts'
 import type { Refusal } from '../../../rules/refusals.ts'
 import { STATEMENT_COLUMNS } from '../../../rules/statement-cells.ts'
@@ -61,6 +62,11 @@ function list(page: DashboardContext): Promise<void> {
             page,
             rows.map(({ gateway_account }) => gateway_account),
           ),
+          await readStatementSpans(
+            page.deps.db.pool,
+            page.caller,
+            rows.map(({ id, gateway_account: gateway }) => ({ id, gateway })),
+          ),
         ),
       filters: [{ kind: 'text', name: 'gateway_account', label: words.account, hint: 'ga_…' }, { kind: 'created' }],
       empty: { ...words.empty, action: mayAdd ? add : null },
@@ -74,8 +80,14 @@ async function one(page: DashboardContext): Promise<void> {
   const mayAdd = may(page, 'createBankStatement')
   const againHref = mayAdd ? page.props.hrefOf('/statements/new', { columns: 'named' }) : null
   const curl = curlOf(page, 'getBankStatement', { params })
-  const names = await bankAccountNamesOf(page, [statement.gateway_account])
-  answerDashboard(page, (frame) => statementPage(frame, page.props, { statement, names, againHref, curl }))
+  const named = { id: statement.id, gateway: statement.gateway_account }
+  const { pool } = page.deps.db
+  const [names, spans, rows] = await Promise.all([
+    bankAccountNamesOf(page, [named.gateway]),
+    readStatementSpans(pool, page.caller, [named]),
+    readStatementRows(pool, page.caller, named),
+  ])
+  answerDashboard(page, (frame) => statementPage(frame, page.props, { statement, spans, rows, names, againHref, curl }))
 }
 
 async function begin(page: DashboardContext): Promise<void> {

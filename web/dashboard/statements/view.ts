@@ -2,7 +2,7 @@
 
 import type { BankStatementObject } from '../../../resources/bank-statement.ts'
 import { STATEMENT_COLUMNS } from '../../../rules/statement-cells.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import { type BankAccountNames, bankAccount } from '../components/bank-account.ts'
@@ -23,6 +23,7 @@ export function statementColumns(
   d: DashboardProps,
   locale: Locale,
   names: BankAccountNames,
+  spans: Spans,
 ): Column<BankStatementObject>[] {
   const words = STATEMENTS[locale]
   const count = (label: string, of: (s: BankStatementObject) => number): Column<BankStatementObject> => ({
@@ -43,6 +44,10 @@ export function statementColumns(
       cell: (s) => bankAccount(d, names, s.gateway_account, locale),
     },
     {
+      ...{ key: 'period', label: words.period, phone: 'side' },
+      cell: (s) => spanOf(spans.get(s.id), locale) ?? html`<span class="quiet">–</span>`,
+    },
+    {
       ...count(words.rows, ({ rows }) => rows),
       phone: 'below',
       cell: ({ rows }) => html`${rows} <span class="phone-only">${words.rowsShort}</span>`,
@@ -58,8 +63,29 @@ export function statementColumns(
   ]
 }
 
+type Spans = ReadonlyMap<string, { count: number; satang: number; from: number; to: number }>
+
+/** `25/11/2026 – 29/11/2026`, or the one day; null for a statement that brought nothing new. */
+function spanOf(span: { from: number; to: number } | undefined, locale: Locale): Html | null {
+  if (!span) return null
+  const [from, to] = [shortDate(span.from, locale), shortDate(span.to, locale)]
+  return html`<span class="nowrap">${from}</span>${from === to ? null : html` – <span class="nowrap">${to}</span>`}`
+}
+
+/** A row of the bank that was new: when, how much, from whom. */
+export interface RowShown {
+  at: number
+  dayOnly: boolean
+  satang: number
+  sender: string | null
+  reference: string | null
+  transfer: string
+}
+
 export interface StatementProps {
   statement: BankStatementObject
+  spans: Spans
+  rows: readonly RowShown[]
   names: BankAccountNames
   /** Null: this member may send none. */
   againHref: string | null
@@ -69,7 +95,7 @@ export interface StatementProps {
 export function statementPage(
   f: Frame,
   d: DashboardProps,
-  { statement: s, names, againHref, curl: command }: StatementProps,
+  { statement: s, spans, rows, names, againHref, curl: command }: StatementProps,
 ): string {
   const words = STATEMENTS[f.locale]
   const broken =
@@ -83,8 +109,11 @@ export function statementPage(
           ],
           s.problems,
         )}`
+  const span = spans.get(s.id)
   const counted = facts([
     [words.account, bankAccount(d, names, s.gateway_account, f.locale)],
+    [words.period, spanOf(span, f.locale)],
+    span !== undefined && [words.sum, money(span.satang)],
     [words.rows, String(s.rows)],
     [words.matched, String(s.matched)],
     [words.unmatched, String(s.unmatched)],
@@ -109,8 +138,31 @@ export function statementPage(
     title: words.statement,
     crumbs: [{ href: d.hrefOf('/statements'), label: words.title }],
     body: html`<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
-${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,
+${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+function rowColumns(d: DashboardProps, locale: Locale): Column<RowShown>[] {
+  const words = STATEMENTS[locale]
+  const quiet = html`<span class="quiet">–</span>`
+  return [
+    {
+      ...{ key: 'at', label: words.columnNames.date },
+      cell: (r) => {
+        const at = r.dayOnly ? html`<span class="nowrap">${shortDate(r.at, locale)}</span>` : moment(r.at, locale)
+        return d.may('inbound_transfers:read') ? html`<a href="${d.hrefOf(`/transfers/${r.transfer}`)}">${at}</a>` : at
+      },
+    },
+    { ...{ key: 'sender', label: words.columnNames.sender, phone: 'below' }, cell: (r) => r.sender ?? quiet },
+    {
+      ...{ key: 'reference', label: words.columnNames.reference, phone: 'nowhere' },
+      cell: (r) => (r.reference ? code(r.reference) : quiet),
+    },
+    {
+      ...{ key: 'amount', label: DASHBOARD[locale].amount, numeric: true, phone: 'side' },
+      cell: (r) => money(r.satang),
+    },
+  ]
 }
 
 /** `The amount cannot be read: "two".` in words of the reader. */

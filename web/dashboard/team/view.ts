@@ -90,7 +90,7 @@ export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
         ? html`<details class="confirm"${isTyped ? html` open` : null}><summary class="button main">${words.inviteTitle}</summary><div class="sheet stack"><p class="quiet">${words.inviteText}</p>${invite}</div></details>`
         : null,
     body: html`${t.mayGive.length > 0 ? null : notice('plain', words.readOnly)}<div class="sheet compact" id="members">${table(words.members, memberColumns(f, d, t), t.members)}</div>
-${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, table(words.invitations, invitedColumns(f, d, t), t.invitations))}
+${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, html`<div class="compact">${table(words.invitations, invitedColumns(f, d, t), t.invitations)}</div>`)}
 ${sheet('second-step', words.codes, needed(d, t, f.locale))}
 ${rolesTable(f.locale)}
 ${d.may('audit_log:read') ? html`<p class="small quiet">${AUDIT_LOG[f.locale].linkText} <a href="${d.hrefOf('/audit-log')}">${AUDIT_LOG[f.locale].link}</a></p>` : null}`,
@@ -111,6 +111,13 @@ function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
   return html`${flash}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }
 
+/** Whoever reaches everything by a password alone is a risk. */
+function secondStep({ hasSecondFactor, role }: TeammateProps, locale: Locale): Html {
+  const words = TEAM[locale]
+  if (hasSecondFactor) return badge(words.on, 'good')
+  return badge(words.off, role === 'owner' || role === 'admin' ? 'warn' : 'plain')
+}
+
 function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<TeammateProps>[] {
   const words = TEAM[f.locale]
   const columns: Column<TeammateProps>[] = [
@@ -128,7 +135,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
     { label: words.role, phone: 'side', cell: (m) => ENTRY[f.locale].roles[m.role] },
     {
       ...{ label: words.codes, phone: 'nowhere' },
-      cell: (m) => badge(m.hasSecondFactor ? words.on : words.off, m.hasSecondFactor ? 'good' : 'plain'),
+      cell: (m) => secondStep(m, f.locale),
     },
     { label: words.since, phone: 'nowhere', cell: (m) => moment(m.since, f.locale) },
     {
@@ -177,8 +184,9 @@ function rolesTable(locale: Locale): Html {
   const words = TEAM[locale]
   const cell = (role: Role, what: (typeof COMPARED)[number][1]) => {
     const reach = reachOf(role, what)
-    return reach === 'change'
-      ? html`<span class="strong">${words.reach.change}</span>`
+    // Of the log there is nothing to change: reading it is all.
+    return reach === 'change' || (reach && what === 'audit_log')
+      ? html`<span class="strong">${words.reach[reach]}</span>`
       : html`<span class="quiet">${reach ? words.reach.read : '–'}</span>`
   }
   const columns: Column<(typeof COMPARED)[number]>[] = [
@@ -200,11 +208,11 @@ function rolesTable(locale: Locale): Html {
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
   const words = TEAM[f.locale]
   const columns: Column<InvitedProps>[] = [
-    { label: words.email, cell: (i) => mailAddress(i.email) },
-    { label: words.role, cell: (i) => ENTRY[f.locale].roles[i.role] },
-    { label: words.sent, cell: (i) => moment(i.sent, f.locale) },
+    { label: words.email, cell: (i) => html`<strong>${mailAddress(i.email)}</strong>` },
+    { label: words.role, phone: 'side', cell: (i) => ENTRY[f.locale].roles[i.role] },
+    { label: words.sent, phone: 'nowhere', cell: (i) => moment(i.sent, f.locale) },
     {
-      label: words.expires,
+      ...{ label: words.expires, phone: 'below' },
       cell: (i) => (i.isOver ? badge(words.expired, 'warn') : moment(i.expires, f.locale)),
     },
   ]
@@ -218,8 +226,7 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
   return [
     ...columns,
     {
-      label: words.change,
-      isSilent: true,
+      ...{ label: words.change, isSilent: true, phone: 'line' },
       cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
     },
   ]
@@ -266,15 +273,23 @@ export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayG
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const question = html`<p>${isSelf ? words.leaveText(d.merchantName) : words.removeText(who, d.merchantName)}</p>`
   const removal = { action: removeHref, key: o.key, label: words.remove, danger: true }
+  const about = sheet(
+    'about',
+    words.about,
+    facts([
+      [words.codes, secondStep(member, f.locale)],
+      [words.lastSeen, member.lastSeen ? moment(member.lastSeen, f.locale) : words.neverSeen],
+      [words.since, moment(member.since, f.locale)],
+    ]),
+  )
   return dashboardPage(f, d, {
     section: 'team',
     title: who,
     crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
     lead: html`<p class="quiet">${member.email}</p>`,
     body: o.isOnlyOwner
-      ? html`${notice(o.problem ? 'bad' : 'plain', o.problem ?? words.onlyOwner)}${keysIn(o.keys, f.locale)}`
-      : html`${sheet('role', words.roleTitle, html`<p class="quiet">${words.roleHint}</p>${role}`)}${keysIn(o.keys, f.locale)}${confirm(words.remove, question, removal)}`,
+      ? html`${notice(o.problem ? 'bad' : 'plain', o.problem ?? words.onlyOwner)}${about}${keysIn(o.keys, f.locale)}`
+      : html`<div class="columns">${sheet('role', words.roleTitle, html`<p class="quiet">${words.roleHint}</p>${role}`)}<div class="stack">${about}${keysIn(o.keys, f.locale)}${sheet('leave', words.remove, html`<p>${isSelf ? words.leaveText(d.merchantName) : words.removeText(who, d.merchantName)}</p>${confirm(words.remove, html`<p>${words.removeSure}</p>`, removal)}`)}</div></div>`,
   })
 }

@@ -47,7 +47,9 @@ const en = {
   roleTitle: 'What this member may do',
   roleHint: 'A new role applies at once.',
   save: WORDS.en.save,
+  about: 'About this member',
   remove: 'Remove from the team',
+  removeSure: 'Access ends at once.',
   removeText: (who: string, shop: string) =>
     `${who} loses access to ${shop} at once. Their API keys keep working: next you choose whether to roll or revoke them. Their account is deleted if they belong to no other shop.`,
   keys: 'API keys they created',
@@ -124,7 +126,9 @@ const th: TeamWords = {
   roleTitle: 'สิ่งที่สมาชิกทีมคนนี้ทำได้',
   roleHint: 'มีผลทันทีในทุกอุปกรณ์',
   save: WORDS.th.save,
+  about: 'รายละเอียดสมาชิกทีม',
   remove: 'นำออกจากทีม',
+  removeSure: 'สิทธิ์เข้าถึงจะสิ้นสุดทันที',
   removeText: (who, shop) =>
     `${who} จะหมดสิทธิ์เข้าถึง ${shop} ทันที คีย์ API ที่สมาชิกคนนี้สร้างไว้ยังใช้ได้ ขั้นตอนถัดไปให้เลือกว่าจะเปลี่ยนคีย์หรือเพิกถอน หากไม่ได้อยู่ในทีมของร้านอื่น ระบบจะลบบัญชีด้วย`,
   keys: 'คีย์ API ที่สมาชิกคนนี้สร้าง',

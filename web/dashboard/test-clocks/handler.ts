@@ -1,5 +1,6 @@
 // Test clocks in the dashboard: their table, a new one, and the page of one, from which it is moved on and deleted. What will happen on the way is
 // clock-preview.ts; the walking is the clock's workflow.
+import { readOnClocks } from '../../../db/queries/clock-customers.ts'
 import { isTerminal } from '../../../rules/lifecycles.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -56,7 +57,10 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listTestClocks',
       path: '/clocks',
-      columns: clockColumns(page.props, page.locale),
+      columns: async (rows) => {
+        const ids = page.props.may('customers:read') ? rows.map(({ id }) => id) : []
+        return clockColumns(page.props, page.locale, await readOnClocks(page.deps.db.pool, page.caller, ids))
+      },
       orders: { created: 'createdAt' },
       filters: [{ kind: 'created' }],
       empty: {

@@ -31,7 +31,12 @@ export interface ClockCustomer {
 /** Seconds between two looks at a clock that is on its way. */
 const LOOKS_EVERY = 2
 
-export function clockColumns(d: DashboardProps, locale: Locale): Column<TestClockObject>[] {
+/** `on`: who lives on each clock, by its id. */
+export function clockColumns(
+  d: DashboardProps,
+  locale: Locale,
+  on: ReadonlyMap<string, { first: string | null; count: number }>,
+): Column<TestClockObject>[] {
   const words = CLOCKS[locale]
   return [
     {
@@ -39,10 +44,27 @@ export function clockColumns(d: DashboardProps, locale: Locale): Column<TestCloc
       label: words.name,
       cell: (c) => html`<a href="${d.hrefOf(`/clocks/${c.id}`)}">${c.name ?? words.unnamed}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (c) => statusBadge(c.status, locale) },
-    { key: 'shows', label: words.shows, cell: (c) => moment(c.frozen_time, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    {
+      ...{ key: 'customers', label: words.customers, phone: 'below' },
+      cell: (c) => whoOn(on.get(c.id), locale),
+    },
+    {
+      ...{ key: 'status', label: DASHBOARD[locale].status, phone: 'side' },
+      cell: (c) => statusBadge(c.status, locale),
+    },
+    { ...{ key: 'shows', label: words.shows, phone: 'corner' }, cell: (c) => moment(c.frozen_time, locale) },
+    {
+      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'nowhere' },
+      cell: (c) => moment(c.created, locale),
+    },
   ]
+}
+
+/** `Nok Jaidee +2`. */
+function whoOn(on: { first: string | null; count: number } | undefined, locale: Locale): Html {
+  if (!on) return html`<span class="quiet">–</span>`
+  if (on.first === null) return html`${CLOCKS[locale].counted(on.count)}`
+  return html`${on.first}${on.count > 1 ? html` <span class="quiet">+${on.count - 1}</span>` : null}`
 }
 
 /** The members of the API's call (POST /v1/test_clocks). */

@@ -211,7 +211,11 @@ export function candidateTable(
       ...{ key: 'customer', label: DASHBOARD[f.locale].customer, phone: 'below' },
       cell: (one) => namedCustomer(d, names, one.customerId),
     },
-    { key: 'owed', label: words.owed, numeric: true, phone: 'side', cell: (one) => money(one.owedSatang) },
+    {
+      ...{ key: 'owed', label: words.owed, numeric: true, phone: 'side' },
+      cell: (one) =>
+        html`${money(one.owedSatang)}${one.isOwn ? html` <small class="quiet left">${words.afterThis}</small>` : null}`,
+    },
     { key: 'fit', label: words.fit, phone: 'corner', cell: (one) => fits(one, f.locale) },
     {
       key: 'created',
@@ -226,7 +230,7 @@ export function candidateTable(
       phone: 'line',
       cell: (one) =>
         one.isOwn
-          ? null
+          ? html`<span class="small quiet">${words.keptFor}</span>`
           : html`<a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
     },
   ]
@@ -234,7 +238,7 @@ export function candidateTable(
 }
 
 /** `Exactly`, with what else speaks for it. */
-function fits({ overSatang, isOwn, isNamed }: Candidate, locale: Locale): Html {
+function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
   const words = TRANSFERS[locale]
   const sum =
     overSatang === 0
@@ -242,8 +246,7 @@ function fits({ overSatang, isOwn, isNamed }: Candidate, locale: Locale): Html {
       : overSatang > 0
         ? words.over(baht(overSatang))
         : words.short(baht(-overSatang))
-  const why =
-    isNamed || isOwn ? html` <small class="quiet left">${isNamed ? words.named : words.keptFor}</small>` : null
+  const why = isNamed ? html` <small class="quiet left">${words.named}</small>` : null
   return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
 }
 

@@ -6,13 +6,13 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Transfers inbox',
   places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
-  held: (amount: string) => `${amount} are held: they have not paid for anything yet and are not part of your balance.`,
+  held: (amount: string) => `${amount} is held: it has not paid for anything yet and is not part of your balance.`,
   heldNothing: 'No money waits for you here.',
   transfer: (amount: string) => `Transfer of ${amount}`,
   /** Of what is no transfer: a card's charge that is held. */
   charge: (amount: string) => `Card charge of ${amount} that nothing needed`,
   charged: 'Charged by the payment',
-  about: 'What came',
+  about: 'The transfer',
   paidAt: 'Received by the bank',
   reference: 'Reference',
   payment: WORDS.en.payment,
@@ -21,7 +21,7 @@ const en = {
   excess: 'More than was owed',
   sentBack: 'Sent back',
   meantFor: 'Customer it was meant for',
-  meant: 'What that means',
+  meant: 'What it means',
   /** What it means that a transfer is here, by its reason. */
   reasons: {
     unknown_reference: 'Its reference names none of your payments.',
@@ -46,7 +46,7 @@ const en = {
     late: 'It came late, and still completed what it was for. There is nothing to do.',
     refunded: 'What was held has gone back to the sender. There is nothing to do.',
   } as Record<string, string>,
-  notYours: (amount: string) => `${amount} of it are held and are not part of your balance.`,
+  notYours: (amount: string) => `${amount} of it is held and is not part of your balance.`,
   paidFor: 'What it has paid',
   may: 'What it may belong to',
   mayText: (amount: string) => `Open QR payments. All that is held, ${amount}, is used for the one you choose.`,
@@ -56,7 +56,8 @@ const en = {
   fitsExactly: 'Exactly',
   over: (amount: string) => `${amount} too much`,
   short: (amount: string) => `${amount} too little`,
-  keptFor: 'It is kept for this one',
+  keptFor: 'Held for it already',
+  afterThis: 'after this transfer',
   named: 'The reference names this invoice',
   look: 'Assign',
   otherPayment: 'Find another payment',
@@ -67,17 +68,20 @@ const en = {
   foundFor: (typed: string) => `Found for “${typed}”`,
   foundNothing: 'No open QR payment has this invoice number, customer or amount.',
   back: 'Send it back',
-  backText: (amount: string) => `${amount} go back to the account that sent them. Nothing is paid with them.`,
-  cardBackText: (amount: string) => `${amount} go back to the card that was charged. Nothing is paid with them.`,
-  backQuestion: (amount: string) => `${amount} go back to the account that sent them. That cannot be undone.`,
-  cardBackQuestion: (amount: string) => `${amount} go back to the card that was charged. That cannot be undone.`,
-  backLeaves: (payment: string) => `They count for the payment ${payment} no longer: it waits for the whole sum again.`,
+  backText: (amount: string) =>
+    `The sender gets ${amount} back, on the account it came from. It pays for nothing here.`,
+  cardBackText: (amount: string) => `${amount} goes back to the card that was charged. It pays for nothing here.`,
+  backQuestion: (amount: string) =>
+    `The sender gets ${amount} back, on the account it came from. This cannot be undone.`,
+  cardBackQuestion: (amount: string) => `${amount} goes back to the card that was charged. This cannot be undone.`,
+  backLeaves: (payment: string) =>
+    `It no longer counts for the payment ${payment}, which waits for the whole sum again.`,
   backSubmit: (amount: string) => `Send ${amount} back`,
   /** The money is on a bank account of the merchant's own. */
   byHand: 'I have sent it back',
   byHandText: (amount: string) =>
     `The money is on your own bank account, which Satang cannot send from. Send ${amount} back with your bank app, then say so here.`,
-  byHandQuestion: (amount: string) => `${amount} have left your account. That is written down and cannot be undone.`,
+  byHandQuestion: (amount: string) => `${amount} has left your account. This is written down and cannot be undone.`,
   byHandSubmit: (amount: string) => `I have sent ${amount} back`,
   matchTitle: (amount: string) => `Assign ${amount}`,
   consequences: 'What will happen',
@@ -85,9 +89,9 @@ const en = {
     `The payment of ${amount} by ${customer} succeeds, and its invoice is paid.`,
   completesThen:
     'What it was for is delivered: its subscription goes on or begins, licences and credits with it. Your fee is taken as usual.',
-  backInSuspense: (amount: string) => `${amount} are too much. They stay here, held for the sender.`,
+  backInSuspense: (amount: string) => `${amount} is too much. It stays here, held for the sender.`,
   partOf: (missing: string) =>
-    `It is not enough: ${missing} are still missing. The money is kept for this payment, and the next transfer adds to it.`,
+    `It is not enough: ${missing} is still missing. The money is kept for this payment, and the next transfer adds to it.`,
   leaves: 'It no longer counts for the payment that it was a part of.',
   counts: 'It counts from now on, whenever the bank took it.',
   matchSubmit: 'Assign',
@@ -152,7 +156,8 @@ const th: typeof en = {
   fitsExactly: 'พอดี',
   over: (amount) => `เกิน ${amount}`,
   short: (amount) => `ขาด ${amount}`,
-  keptFor: 'เงินนี้เก็บไว้ให้รายการนี้',
+  keptFor: 'จับคู่อยู่แล้ว',
+  afterThis: 'หลังนับเงินนี้',
   named: 'เลขอ้างอิงตรงกับใบแจ้งหนี้นี้',
   look: 'จับคู่',
   otherPayment: 'ค้นหารายการอื่น',
