@@ -2,7 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
-import { type Term, termsOf } from './search-words.ts'
+import { type Term, termsOf } from './search-synonyms.ts'
 
 /** A page from one heading to the next. */
 export interface Section {

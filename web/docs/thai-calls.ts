@@ -7,7 +7,7 @@ export const THAI_RESOURCES: Readonly<Record<string, { title: string; about: str
   Prices: { title: 'ราคา', about: 'ราคาของสินค้า แบบครั้งเดียว รายเดือน รายปี หรือให้ผู้ซื้อกำหนดเอง' },
   'Payment links': { title: 'ลิงก์ชำระเงิน', about: 'ลิงก์ที่ขายให้ใครก็ได้ โดยไม่ต้องมีหน้าเว็บของคุณเอง' },
   Customers: { title: 'ลูกค้า', about: 'ผู้ที่ซื้อ สิทธิ์ที่ใช้ได้ และเครดิต' },
-  'Checkout sessions': { title: 'หน้าชำระเงิน', about: 'หน้าสำเร็จรูปที่รับชำระการซื้อหนึ่งครั้ง ด้วยพร้อมเพย์หรือบัตร' },
+  'Checkout sessions': { title: 'หน้าชำระเงิน', about: 'หน้าสำเร็จรูปที่รับชำระการซื้อ 1 ครั้ง ด้วยพร้อมเพย์หรือบัตร' },
   Subscriptions: { title: 'การสมัครสมาชิก', about: 'สิ่งที่เรียกเก็บเงินทุกเดือนหรือทุกปี' },
   Invoices: { title: 'ใบแจ้งหนี้', about: 'ยอดที่ต้องชำระ จากการสมัครสมาชิก หน้าชำระเงิน หรือที่ออกเอง' },
   Payments: { title: 'การชำระเงิน', about: 'ความพยายามชำระแต่ละครั้ง พร้อมผลที่ได้' },
@@ -185,7 +185,7 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
   ],
   'POST /v1/customers/{id}/credits/consume': [
     'ใช้เครดิตของลูกค้า ส่วนที่หมดอายุก่อนใช้ก่อน',
-    'ใช้ทั้งหมดหรือไม่ใช้เลย หากไม่พอจะได้ `credits_insufficient` และไม่มีการหักเครดิต ส่ง `Idempotency-Key` เพื่อไม่ให้การส่งซ้ำหักสองครั้ง',
+    'ใช้ทั้งหมดหรือไม่ใช้เลย หากไม่พอจะได้ `credits_insufficient` และไม่มีการหักเครดิต ส่ง `Idempotency-Key` เพื่อไม่ให้การส่งซ้ำหักเครดิตซ้ำ',
   ],
   'GET /v1/customers/{id}/credits/transactions': ['ดูความเคลื่อนไหวของเครดิต'],
   'POST /v1/checkout_sessions': [

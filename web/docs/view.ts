@@ -39,8 +39,7 @@ export function docsPage(
       : html`<nav class="docs-contents small" aria-labelledby="contents"><p class="strong" id="contents">${words.contents}</p>${list}</nav>`
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
   // The frame is in the reader's language; a page in English only says so.
-  const note = lang !== f.locale ? words.pageInEnglish : path.startsWith('api/') ? words.fieldsInEnglish : ''
-  const other = note === '' ? null : html`<p class="notice" lang="${f.locale}">${note}</p>`
+  const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
   const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}${lang === 'th' ? '.th' : ''}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text, parts: inMenu ? contents : [] })
