@@ -106,7 +106,8 @@ describe('a slip', () => {
   test('that is being checked folds the code away, and asks for no other payment', () => {
     const text = withSlip('waiting')
     expect(text).toContain('Checking your transfer')
-    expect(text).toContain('<summary>Show the QR code again</summary>')
+    expect(text).toContain('<summary>I have not paid yet: show the QR code</summary>')
+    expect(text.indexOf('Send another slip')).toBeLessThan(text.indexOf('I have not paid yet'))
     for (const other of ['Scan to pay', 'Waiting for your payment', 'Pay another way', 'Get a new QR code'])
       expect(text).not.toContain(other)
   })
@@ -126,7 +127,7 @@ describe('a slip', () => {
     expect(withSlip('rejected')).toContain('Scan to pay')
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
     expect(part).toContain('Part of your payment has arrived')
-    for (const other of ['Checking your transfer', 'Show the QR code again']) expect(part).not.toContain(other)
+    for (const other of ['Checking your transfer', 'I have not paid yet']) expect(part).not.toContain(other)
   })
 })
 
@@ -137,22 +138,28 @@ test('after paying, a key and files are named by their products where there are 
     number: 'INV-2026-000021',
     invoiceHref: '/i/t',
     receiptHref: '/i/t/receipt.pdf',
+    receiptKind: 'abbreviated',
     returnHref: '/s/shop',
-    licences: [{ product: 'Watermark app', key: 'AAAA-BBBB', seats: 4 }],
+    licences: [{ product: 'Watermark app', key: 'AAAA-BBBB', seats: 4, licences: 2 }],
     files: [file('mac'), file('windows')],
     credits: [],
     message: null,
     late: false,
     free: false,
     hasSubscription: false,
-    goesOn: [],
+    goesOn: [
+      { product: 'Watermark app', card: { brand: 'visa', last4: '4242' }, at: 1_798_500_000, amountSatang: 59_800 },
+    ],
     accountHref: '/portal/shop',
   }
   const named = '<span class="small quiet">Watermark app · '
   const ofOne = page({ state: 'complete', end })
   expect([ofOne.includes(named), ofOne.includes('<p class="small quiet">Watermark app</p>')]).toEqual([false, false])
   expect(ofOne).toContain('Check your spam folder.')
-  expect(ofOne).toContain('One key for 4 devices')
+  expect(ofOne).toContain('Your receipt for ฿320.00 is on its way to')
+  expect(ofOne).toContain('>Abbreviated tax invoice / receipt (PDF)</a>')
+  expect(ofOne).toContain('4242 will be charged ฿598.00 on')
+  expect(ofOne).toContain('One key for 4 devices: 2 licences, 2 devices each')
   expect(ofOne.match(/<a class="button filled" href="[^"]+" download/g)).toHaveLength(2)
   const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
   expect([ofTwo.includes(named), ofTwo.includes('<p class="small quiet">Watermark app</p>')]).toEqual([true, true])

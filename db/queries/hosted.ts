@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { ProductFile } from '../../rules/product-files.ts'
+import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import {
   type CardShown,
   CheckoutSession,
@@ -33,13 +34,16 @@ export interface HostedSession {
   discountCode: string | null
   /** What the payment link says after paying. */
   message: string | null
-  licences: { product: string; key: string; seats: number }[]
+  /** `licences`: how many were bought, which share the key and its devices. */
+  licences: { product: string; key: string; seats: number; licences: number }[]
   /** The files of what was bought here, while its buyer may use it; each with the name of its product. None before it is paid. */
   files: (ProductFile & { product: string })[]
   /** What was added to the buyer's credits, by product. None before it is paid. */
   credits: { product: string; amount: number }[]
   /** How each subscription that it began goes on, while it does. None before it is paid. */
   goesOn: GoesOn[]
+  /** What the paper of its sale is; null before it is paid. */
+  receiptKind: TaxDocumentKind | null
   /** What is under way at a gateway: a card is being charged, or a code is being made. */
   underWay: PaymentMethodType | null
   /** The session's attempts by card that wait for the buyer's bank, newest first. */
@@ -47,11 +51,14 @@ export interface HostedSession {
   version: string
 }
 
-/** How a subscription goes on: the card that is charged, or null where an invoice is sent, and when. */
+/** How a subscription goes on: the card that is charged, or null where an invoice is sent, when, and how much. */
 export interface GoesOn {
   product: string
   card: { brand: string; last4: string } | null
   at: number
+  /** Its price; null where a discount, a balance or VAT makes another amount of it. */
+  unitSatang: number | null
+  quantity: number
 }
 
 /** The checkout behind a token with everything its page shows; null when there is none. */
@@ -65,7 +72,9 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
         where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'requires_action') as waiting,
        (select d.code from discount_codes d where d.id = s.discount_code_id) as discount_code,
        (select l.message from payment_links l where l.id = s.payment_link_id) as message,
-       (select json_agg(json_build_object('product', o.name, 'key', l.key, 'seats', l.seats) order by l.id)
+       (select json_agg(json_build_object('product', o.name, 'key', l.key, 'seats', l.seats, 'licences', coalesce((
+             select sum((bought->>'quantity')::integer) from json_array_elements(s.lines::json) bought join prices r on r.id = bought->>'price'
+             where r.product_id = l.product_id), 1)) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
        case when s.status = 'complete' then (select json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,
            'sizeBytes', f.size_bytes, 'digest', f.digest, 'product', o.name) order by f.id)
@@ -76,10 +85,13 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
        case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'amount', g.granted_amount) order by g.id)
          from credit_grants g join products o on o.id = g.product_id where g.invoice_id = s.invoice_id) end as credits,
        case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'at', u.current_period_end,
+           'unitSatang', case when u.discount is null and u.carried_satang = 0 and a.tax_behavior = 'inclusive' then a.amount_satang end, 'quantity', u.quantity,
            'card', case when u.collection_method = 'auto_charge' then coalesce(w.card, v.card) end) order by u.id)
-         from subscriptions u join products o on o.id = u.product_id left join payment_methods w on w.id = u.payment_method_id
+         from subscriptions u join products o on o.id = u.product_id join prices a on a.id = u.price_id left join payment_methods w on w.id = u.payment_method_id
            left join payment_methods v on v.id = c.default_payment_method_id
          where u.id = any(s.subscription_ids) and u.status in ('active', 'past_due') and not u.cancel_at_period_end) end as goes_on,
+       case when s.status = 'complete' then (select d.kind from tax_documents d
+         where d.invoice_id = s.invoice_id and d.refund_id is null and d.status <> 'replaced') end as receipt_kind,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices,
        (select json_object_agg(r.id, o.image_url) from prices r join products o on o.id = r.product_id and o.image_url is not null
         where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures
@@ -108,6 +120,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     files: row.files ?? [],
     credits: row.credits ?? [],
     goesOn: row.goes_on ?? [],
+    receiptKind: row.receipt_kind,
     underWay: row.under_way,
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
@@ -209,6 +222,7 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
     files: HostedSession['files'] | null
     credits: HostedSession['credits'] | null
     goes_on: GoesOn[] | null
+    receipt_kind: HostedSession['receiptKind']
     under_way: HostedSession['underWay']
     waiting: object[] | null
     version: string

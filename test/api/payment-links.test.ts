@@ -150,11 +150,28 @@ describe('the page of a link', () => {
     const plan = await shop.price({ amount_satang: 59_000 }, { name: 'Membership' })
     const alone = (await look(await made({ line_items: [{ price: plan }] }))).text
     expect(alone).toContain('Access for as long as you subscribe')
-    expect(alone).toContain('otherwise an invoice comes by email seven days before</li>')
+    expect(alone).toContain('otherwise an invoice comes by email seven days before the new period</li>')
     const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
     expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])
     expect(both).not.toContain('What you get')
     expect(both).toContain('What happens next')
+  })
+
+  test('marks the amount that stands in the field, and says one sentence of the product above it on a phone', async () => {
+    const fields = {
+      type: 'pay_what_you_want',
+      interval: undefined,
+      amount_satang: undefined,
+      suggested_satang: 10_000,
+    }
+    const gift = await shop.price(fields, { name: 'A coffee for us', description: 'It keeps the lessons free.' })
+    const { text } = await look(await made({ line_items: [{ price: gift }] }))
+    expect(
+      [...text.matchAll(/aria-pressed="true" data-amount-for="amount-0" value="([^"]+)"/g)].map(([, at]) => at),
+    ).toEqual(['100.00'])
+    expect(text.match(/It keeps the lessons free\.<\/p>/g)).toHaveLength(1)
+    expect(text.indexOf('It keeps the lessons free.</p>')).toBeLessThan(text.indexOf('<form'))
+    expect(text.slice(0, text.indexOf('<form'))).not.toMatch(/wide-only"><div class="prose/)
   })
 
   test('shows what is sold, and looking at it writes nothing', async () => {

@@ -1,5 +1,6 @@
 // What the pages of a shop, a checkout and an invoice tell besides what can be bought: previews, who sells, what renews, who sold to whom.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { ownName } from '../../web/components/prose.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { slugOf } from '../support/portal.ts'
 import { addProductFile } from '../support/product-file.ts'
@@ -142,7 +143,9 @@ describe('a product', () => {
     ])
       expect([told, text.includes(told)]).toEqual([told, true])
     expect(text).not.toContain('secret name')
-    expect(text).toContain('Pay by PromptPay QR or card')
+    expect(text).toContain('You pay by PromptPay QR or card')
+    // The marks stand once: beside the price.
+    expect(text.match(/class="marks"/g)).toHaveLength(1)
     expect(text).not.toContain('until you cancel')
   })
 
@@ -164,6 +167,11 @@ describe('a product', () => {
     await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 590_000 })
     const text = await productPage(price)
     for (const told of ['฿491.67 a month', 'You save ฿1,180 a year']) expect(text).toContain(told)
+    // The bar of a phone leads back up to both prices, and the shelf says what a year saves.
+    expect(text).toMatch(
+      /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices">See prices/s,
+    )
+    expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="small saves">You save ฿1,180 a year</p>')
     expect(text).toContain('You pay each month or each year until you cancel,')
     expect(text).toContain('Access for as long as you subscribe')
   })
@@ -195,9 +203,19 @@ describe('a product', () => {
     )
     expect(text).toContain('More from this shop')
     expect(text.split('<li class="sheet product">')).toHaveLength(4)
+    expect(text).toMatch(
+      /<div class="buy-bar narrow-only">.*<strong>฿320<\/strong>.*aria-label="Buy: The book">Buy<\/a>/s,
+    )
     // On a card and beside the form there is room for its beginning.
     expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="quiet small clamp">For shops.</p>')
   })
+})
+
+test('a Thai name breaks at its spaces, while what stands between them fits on a card', () => {
+  const told = (name: string) => ownName(name).text
+  expect(told('พรีเซ็ตแต่งภาพ แสงเช้า')).toBe('<span class="nowrap">พรีเซ็ตแต่งภาพ</span> <span class="nowrap">แสงเช้า</span>')
+  expect(told('เวิร์กช็อป 1 ที่นั่ง')).toBe('<span class="nowrap">เวิร์กช็อป</span> <span class="nowrap">1\u00a0ที่นั่ง</span>')
+  expect(told('ถ่ายสินค้าให้ดูดีด้วยมือถือ Mug & co')).toBe('ถ่ายสินค้าให้ดูดีด้วยมือถือ Mug &amp; co')
 })
 
 test('a shop without products says so, and where it is asked', async () => {
@@ -206,6 +224,7 @@ test('a shop without products says so, and where it is asked', async () => {
   await billing.api.sql('update merchants set settings = $1 where id = $2', [settings, other.id])
   const text = await page(`/s/${await slugOf(billing, other)}?mode=test&lang=en`)
   expect(text).toContain('Nothing for sale right now')
+  expect(text).not.toContain('PromptPay')
   expect(text).toContain('<a class="button" href="mailto:hello@shop.example">Ask the shop</a>')
 })
 
@@ -249,10 +268,10 @@ describe('the checkout', () => {
   })
 
   test('says at its end how and when it was paid, and under which number', async () => {
-    const price = await shop.price({ type: 'one_time', interval: undefined })
-    const path = await opened(price)
+    const plan = { name: 'Desktop app', license_enabled: true, license_seats: 2 }
+    const path = await opened(await shop.price({ amount_satang: 29_900 }, plan))
     const [session] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
-    const form = { payment_method_type: 'card', token: 'pm_card_ok' }
+    const form = { payment_method_type: 'card', token: 'pm_card_ok', consent: true }
     await shop.post(`/v1/test_helpers/checkout_sessions/${session.id}/confirm`, form)
     const { invoice } = (await shop.get(`/v1/checkout_sessions/${session.id}`)).json
     const { number } = (await shop.get(`/v1/invoices/${invoice}`)).json
@@ -260,6 +279,10 @@ describe('the checkout', () => {
     expect(said).toMatch(
       new RegExp(`Invoice ${number} Paid on \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d Paid with Visa •••• 4242`),
     )
+    // Two of them share a key, and what falls due next is said.
+    expect(said).toContain('One key for 4 devices: 2 licences, 2 devices each')
+    expect(said).toMatch(/4242 will be charged ฿598\.00 on \d+ \w+ 20\d\d/)
+    expect(said).toContain('Your receipt for ฿598.00 is on its way to nok@example.com')
   })
 
   test('shows the product’s picture, which its policy lets in', async () => {

@@ -155,6 +155,7 @@ describeInBrowser('the shop', () => {
     await page.getByRole('button', { name: '฿200', exact: true }).click()
     expect(await page.locator('#amount-0').inputValue()).toBe('200.00')
     expect(await button.innerText()).toBe('Pay ฿200.00')
+    expect(await page.locator('[aria-pressed="true"]').allInnerTexts()).toEqual(['฿200'])
     for (const wrong of ['abc', '-5', '']) {
       await page.locator('#amount-0').fill('50')
       expect(await button.innerText()).toBe('Pay ฿50.00')
@@ -203,6 +204,16 @@ describeInBrowser('the shop', () => {
     await shot(page, 'shop-phone')
     await page.getByRole('link', { name: 'Studio membership', exact: true }).click()
     await shot(page, 'product-phone')
+    // The way back to the prices begins in a place of its own, and then stays at the foot of the screen.
+    const placeOf = async (what: string) => (await page.locator(what).boundingBox())!
+    const [bar, about] = [await placeOf('.buy-bar'), await placeOf('.about')]
+    expect(bar.y + bar.height).toBeLessThanOrEqual(about.y)
+    await page.locator('#others').scrollIntoViewIfNeeded()
+    const { height } = page.viewportSize()!
+    const stuck = await placeOf('.buy-bar')
+    expect(Math.round(stuck.y + stuck.height)).toBe(height)
+    await page.getByRole('link', { name: 'ดูราคา' }).click()
+    expect((await placeOf('#prices')).y).toBeLessThan(height)
     await page.getByRole('link', { name: /฿2,990 ต่อปี/ }).click()
     await page.getByLabel('อีเมล').fill('nok@example.com')
     await shot(page, 'buy-phone')

@@ -128,6 +128,7 @@ const NOTHING_YET = {
   files: [],
   credits: [],
   goesOn: [],
+  receiptKind: null,
   underWay: null,
   waiting: [],
   version: '',

@@ -1,5 +1,6 @@
 // The end states of a checkout: paid, with everything that the buyer gets, and expired.
 import { cardName } from '../../rules/card-brands.ts'
+import { saleName } from '../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
 import { fileButtons } from '../components/file-list.ts'
@@ -7,6 +8,7 @@ import { baht } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { fileSize, momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
+import { INVOICE } from '../invoice/words.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps, EndProps } from './props.ts'
 import { BUYING } from './words.ts'
@@ -17,14 +19,14 @@ export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html 
   return html`<div class="columns pay-first"><section class="sheet stack">${TICK}
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
-${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, end.free ? words.doneFreeText : words.doneText)}</p><p class="small quiet">${words.lookInSpam}</p></div>`}
+${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, (email) => (end.free ? words.doneFreeText(email) : words.doneText(email, baht(s.totalSatang))))}</p><p class="small quiet">${words.lookInSpam}</p></div>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
 ${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
-${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${words.receipt}</a></p>` : null}
+${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${INVOICE[locale].pdfOf(saleName(end.receiptKind, locale))}</a></p>` : null}
 ${waysOn(s, end, locale)}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
 }
@@ -54,10 +56,15 @@ function sentTo(email: string, sentence: (email: string) => string): Html {
 }
 
 /** `Visa •••• 4242 will be charged for the next period on 28 December 2026.` Where several go on, each by its name. */
-function goesOn({ product, card, at }: EndProps['goesOn'][number], isOneOfSeveral: boolean, locale: Locale): string {
+function goesOn(
+  { product, card, at, amountSatang }: EndProps['goesOn'][number],
+  isOneOfSeveral: boolean,
+  locale: Locale,
+): string {
   const words = BUYING[locale]
   const on = writtenDate(at, locale).replaceAll(' ', '\u00a0')
-  const how = card ? words.nextCharge(cardName(card), on) : words.nextInvoice(on)
+  const amount = amountSatang === null ? null : baht(amountSatang)
+  const how = card ? words.nextCharge(cardName(card), on, amount) : words.nextInvoice(on)
   return isOneOfSeveral ? `${product}: ${how}` : how
 }
 
@@ -101,8 +108,9 @@ ${licences.map(
     product,
     key,
     seats,
+    licences: count,
   }) => html`<div class="tight">${isOneOfSeveral ? html`<p class="small quiet">${product}</p>` : null}<div class="key"><code>${key}</code>
-<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div><p class="small quiet">${words.devices(seats)}</p></div>`,
+<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div><p class="small quiet">${words.devices(seats, seats % count === 0 ? count : 1)}</p></div>`,
 )}</section>`
 }
 

@@ -157,6 +157,12 @@ function applyButton(label: string): Html {
 
 const CODE_PART = 'code-part'
 
+/** The card that was sent, and what is wrong with it. One that the bank has declined is not chosen again: the notice above says why. */
+function cardSent(typed: Typed | null): { chosen: string; error: string | null } {
+  const isDeclined = typed?.problems.some(({ declineCode }) => declineCode) ?? false
+  return isDeclined ? { chosen: '', error: null } : { chosen: typed?.token ?? '', error: problemOf(typed, 'token') }
+}
+
 function choiceOf(
   s: CheckoutProps,
   method: PaymentMethodType,
@@ -165,7 +171,7 @@ function choiceOf(
   const words = BUYING[locale]
   const more =
     method === 'card' && s.cards
-      ? html`<div class="more stack">${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: typed?.problems.some(({ declineCode }) => declineCode) ? null : problemOf(typed, 'token'), otherWay: s.methods.length > 1 })}
+      ? html`<div class="more stack">${cardField(s.cards, { locale, ...cardSent(typed), otherWay: s.methods.length > 1 })}
 ${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet if-unticked">${words.withoutConsent}</p>` : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : method !== 'card' && s.renewals.length > 0
@@ -194,16 +200,16 @@ function amountField(
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
 <div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? INVALID : null}></div>
-${quickOnes(line, id)}<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
+${quickOnes(line, id, value)}<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
 ${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 
 /** Amounts to press in the place of typing; the script's. */
-function quickOnes({ unitSatang, choice }: CheckoutLine, id: string): Html | null {
+function quickOnes({ unitSatang, choice }: CheckoutLine, id: string, value: string): Html | null {
   const { minimumSatang: minimum = 0, maximumSatang: maximum = null } = choice ?? {}
   const amounts = quickAmounts({ suggested: unitSatang, minimum, maximum })
   if (amounts.length === 0) return null
-  return html`<p class="quick">${amounts.map((amount) => html`<button type="button" class="button js-only" data-amount-for="${id}" value="${bahtDecimal(amount)}">${priceTag(amount)}</button>`)}</p>`
+  return html`<p class="quick">${amounts.map((amount) => html`<button type="button" class="button js-only" aria-pressed="${bahtDecimal(amount) === value ? 'true' : 'false'}" data-amount-for="${id}" value="${bahtDecimal(amount)}">${priceTag(amount)}</button>`)}</p>`
 }
 
 function rangeOf({ minimumSatang, maximumSatang }: NonNullable<CheckoutLine['choice']>, locale: Locale): string {
@@ -242,12 +248,13 @@ function taxInvoiceField({ filled, namesAlready }: TaxInvoiceOffer, typed: Fille
 ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 }
 
-/** What happened, and links to the fields with problems, for buyers who do not see them all at once. The field says what is wrong with it. */
+/** What happened, and links to the fields with problems, for buyers who do not see them all at once. */
 export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
   const { problems: lookAgain } = BUYING[locale]
   const items = problems.map((problem) => {
     const { field, message, declineCode } = problem
-    return html`<li>${field ? html`<a href="#${field}">${declineCode ? message : (labelOf(problem, locale) ?? message)}</a>` : message}</li>`
+    const label = declineCode ? null : labelOf(problem, locale)
+    return html`<li>${field ? html`<a href="#${field}">${label ?? message}</a>` : message}${field && label ? `: ${message}` : null}</li>`
   })
   return html`<div class="notice bad" role="alert"><h2>${lookAgain}</h2><ul>${items}</ul></div>`
 }

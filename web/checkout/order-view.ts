@@ -22,11 +22,11 @@ ${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 &
 function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
   const words = BUYING[locale]
   const per = line.interval && (line.interval === 'month' ? words.perMonth : words.perYear)
-  const details = line.quantity > 1 ? words.each(baht(line.unitSatang), line.interval) : per
+  const details = line.quantity > 1 ? words.times(line.quantity, baht(line.unitSatang), line.interval) : per
   const shown = line.picture
     ? html`<img class="thumb" src="${line.picture}" alt="" width="56" height="56" referrerpolicy="no-referrer">`
     : null
-  return html`<li>${shown}<div class="grow"><p>${line.description}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span>` : null}</p>
+  return html`<li>${shown}<div class="grow"><p>${line.description}</p>
 ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : details ? html`<p class="small quiet">${details}</p>` : null}</div>
 <p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }

@@ -1,6 +1,7 @@
 // What the checkout page shows: plain values, read by web/checkout/state.ts. Amounts are satang, instants Unix seconds.
 
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import type { CardFields } from '../components/card-field.ts'
 import type { CountedConsent } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
@@ -126,8 +127,11 @@ export interface EndProps {
   invoiceHref: string | null
   /** Null where nothing was charged. */
   receiptHref: string | null
+  /** What that paper is; null for a plain receipt. */
+  receiptKind: TaxDocumentKind | null
   returnHref: string
-  licences: { product: string; key: string; seats: number }[]
+  /** `licences`: how many were bought, which share the key and its devices. */
+  licences: { product: string; key: string; seats: number; licences: number }[]
   files: FileItem[]
   /** What was added to the buyer's credits. */
   credits: readonly { product: string; amount: number }[]
@@ -136,8 +140,16 @@ export interface EndProps {
   late: boolean
   free: boolean
   hasSubscription: boolean
-  /** How each subscription goes on: the card that is charged, or null where an invoice is sent, and when (Unix seconds). */
-  goesOn: readonly { product: string; card: { brand: string; last4: string } | null; at: number }[]
+  /**
+   * How each subscription goes on: the card that is charged, or null where an invoice is sent, and when (Unix seconds); how much, or null where another
+   * amount than its price may fall due.
+   */
+  goesOn: readonly {
+    product: string
+    card: { brand: string; last4: string } | null
+    at: number
+    amountSatang: number | null
+  }[]
   /** The address of the buyer's portal. */
   accountHref: string
 }

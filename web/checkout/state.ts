@@ -265,6 +265,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     number: invoice?.number ?? null,
     invoiceHref: invoice ? `/i/${invoice.hostedToken}?lang=${locale}` : null,
     receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
+    receiptKind: shown.receiptKind,
     returnHref: inLanguage(redirectUrl(s.successUrl, s.id), merchant.slug, locale) ?? '',
     licences,
     files,
@@ -273,7 +274,10 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,
-    goesOn: shown.goesOn,
+    goesOn: shown.goesOn.map(({ unitSatang, quantity, ...one }) => ({
+      ...one,
+      amountSatang: unitSatang === null ? null : times(satang(unitSatang), quantity),
+    })),
     accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}${handedOver(s.customerEmail)}`,
   }
 }

@@ -19,7 +19,7 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
 <h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}
-${qr ? html`${taken ? html`<details class="choice"><summary>${words.showQr}</summary><div class="more">${qrPanel(qr, locale, { waits: false })}</div></details>` : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}` : html`<p class="notice">${words.qrOver}</p>`}
+${qr ? html`${taken ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice">${words.qrOver}</p>`}
 ${
   taken
     ? null

@@ -17,8 +17,8 @@ interface BuyingWords {
   total: string
   perMonth: string
   perYear: string
-  /** The price of one of several: of something sold once, or each month or year. */
-  each: (price: string, per: 'month' | 'year' | null) => string
+  /** How many, of which price: of something sold once, or each month or year. */
+  times: (count: number, price: string, per: 'month' | 'year' | null) => string
   paidBy: string
   paidOn: string
   youPay: (name: string) => string
@@ -119,7 +119,7 @@ interface BuyingWords {
   expiredPart: (came: string) => string
   back: string
   done: string
-  doneText: (email: string) => string
+  doneText: (email: string, paid: string) => string
   /** Below it. */
   lookInSpam: string
   doneFree: string
@@ -130,20 +130,20 @@ interface BuyingWords {
   nothingToPay: string
   late: string
   bought: string
-  receipt: string
   creditNote: (number: string) => string
   licence: string
   creditsAdded: (count: string, product: string) => string
   licences: string
   /** On how many devices one key works. */
-  devices: (count: number) => string
+  devices: (count: number, licences: number) => string
   files: (count: number) => string
   filesLater: (count: number) => string
   copy: string
   copied: string
   returnTo: (merchant: string) => string
   nextInvoice: (on: string) => string
-  nextCharge: (card: string, on: string) => string
+  /** `amount`: null where another than the price may fall due. */
+  nextCharge: (card: string, on: string, amount: string | null) => string
   /** How a subscription goes on that is paid by QR, and one whose card is not kept. */
   byInvoice: string
   withoutConsent: string
@@ -194,7 +194,6 @@ interface BuyingWords {
     ask: (merchant: string) => string
   }
   invoice: string
-  due: string
   period: string
   owed: string
   left: string
@@ -223,7 +222,7 @@ const en: BuyingWords = {
   total: 'Total',
   perMonth: 'each month',
   perYear: 'each year',
-  each: (price, per) => (per ? `${price} each, every ${per}` : `${price} each`),
+  times: (count, price, per) => `${count} × ${price}${per ? ` each ${per}` : ''}`,
   paidBy: 'Paid with',
   paidOn: 'Paid on',
   youPay: (name) => `You choose what to pay for ${name}`,
@@ -300,7 +299,7 @@ const en: BuyingWords = {
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still missing.`,
   restText: 'Scan this code to pay the rest.',
   checkingSlip: 'Checking your transfer',
-  showQr: 'Show the QR code again',
+  showQr: 'I have not paid yet: show the QR code',
   asksBank: 'Your bank asks you to confirm',
   asksBankText: 'Confirm this payment on the page of your bank. You come back here afterwards.',
   toBank: 'Go to your bank',
@@ -318,7 +317,7 @@ const en: BuyingWords = {
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
   back: 'Back to the shop',
   done: 'Thank you, payment received',
-  doneText: (email) => `Your receipt is on its way to ${email}.`,
+  doneText: (email, paid) => `Your receipt for ${paid} is on its way to ${email}.`,
   lookInSpam: 'No email after a few minutes? Check your spam folder.',
   doneFree: 'Thank you, it is yours',
   doneFreeText: (email) => `Your confirmation is on its way to ${email}.`,
@@ -327,21 +326,23 @@ const en: BuyingWords = {
   nothingToPay: 'Nothing to pay',
   late: 'Your money came after this checkout had ended. It still counts.',
   bought: 'What you bought',
-  receipt: 'Receipt (PDF)',
   creditNote: (number) => `${noteName(number, 'en')} ${number} (PDF)`,
   licence: 'Licence key',
   creditsAdded: (count, product) => `Added to your account: ${count} credits (${product}).`,
   licences: 'Licence keys',
-  devices: (count) => (count === 1 ? 'For one device' : `One key for ${count} devices`),
+  devices: (count, licences) =>
+    count === 1
+      ? 'For one device'
+      : `One key for ${count} devices${licences > 1 ? `: ${licences} licences, ${count / licences === 1 ? 'one device' : `${count / licences} devices`} each` : ''}`,
   files: (count) => (count === 1 ? 'Your file' : 'Your files'),
   filesLater: (count) => `You can download ${count === 1 ? 'it' : 'them'} again in your account.`,
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
   nextInvoice: (on) => `The next period begins on ${on}. Its invoice comes by email seven days before.`,
-  nextCharge: (card, on) => `${card} will be charged for the next period on ${on}.`,
-  byInvoice: 'Each further period comes as an invoice by email, seven days before it is due.',
-  withoutConsent: 'Without the tick, each further period comes as an invoice by email, seven days before it is due.',
+  nextCharge: (card, on, amount) => `${card} will be charged ${amount ?? 'for the next period'} on ${on}.`,
+  byInvoice: 'Each further period comes as an invoice by email, seven days before it begins.',
+  withoutConsent: 'Without the tick, each further period comes as an invoice by email, seven days before it begins.',
   problems: 'Please look at this again',
   simulator: 'Simulate the bank',
   simulatorText: 'This stands in for the bank in test mode. Buyers never see it.',
@@ -401,7 +402,6 @@ const en: BuyingWords = {
     ask: (merchant) => `Is the address an old one, or does nothing arrive? Ask ${merchant}.`,
   },
   invoice: WORDS.en.invoice,
-  due: WORDS.en.due,
   period: 'Period',
   owed: 'To be paid',
   paid: 'Paid',
@@ -430,7 +430,7 @@ const th: BuyingWords = {
   total: 'ยอดชำระ',
   perMonth: 'ต่อเดือน',
   perYear: 'ต่อปี',
-  each: (price, per) => (per ? `หน่วยละ ${price} ${per === 'month' ? 'ต่อเดือน' : 'ต่อปี'}` : `ชิ้นละ ${price}`),
+  times: (count, price, per) => `${count} × ${price}${per === 'month' ? ' ต่อเดือน' : per === 'year' ? ' ต่อปี' : ''}`,
   paidBy: 'ชำระด้วย',
   paidOn: 'วันที่ชำระ',
   youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
@@ -503,7 +503,7 @@ const th: BuyingWords = {
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
   checkingSlip: 'กำลังตรวจสอบการโอน',
-  showQr: 'แสดง QR อีกครั้ง',
+  showQr: 'ยังไม่ได้โอน แสดง QR',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
@@ -521,7 +521,7 @@ const th: BuyingWords = {
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
-  doneText: (email) => `กำลังส่งใบเสร็จรับเงินไปที่ ${email}`,
+  doneText: (email, paid) => `กำลังส่งใบเสร็จรับเงินยอด ${paid} ไปที่ ${email}`,
   lookInSpam: 'หากยังไม่ได้รับภายในไม่กี่นาที กรุณาดูในโฟลเดอร์สแปม',
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
   doneFreeText: (email) => `กำลังส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
@@ -530,21 +530,21 @@ const th: BuyingWords = {
   nothingToPay: 'ไม่มียอดที่ต้องชำระ',
   late: 'เงินเข้าหลังจากรายการหมดเวลา แต่ถือว่าชำระแล้วตามปกติ',
   bought: 'สิ่งที่คุณซื้อ',
-  receipt: 'ใบเสร็จรับเงิน (PDF)',
   creditNote: (number) => `${noteName(number, 'th')} ${number} (PDF)`,
   licence: 'รหัสไลเซนส์',
   creditsAdded: (count, product) => `เพิ่ม ${count} เครดิตเข้าบัญชีของคุณแล้ว (${product})`,
   licences: 'รหัสไลเซนส์',
-  devices: (count) => `รหัสเดียวใช้ได้ ${count} เครื่อง`,
+  devices: (count, licences) =>
+    `รหัสเดียวใช้ได้ ${count} เครื่อง${licences > 1 ? ` (${licences} ไลเซนส์ ไลเซนส์ละ ${count / licences} เครื่อง)` : ''}`,
   files: () => 'ไฟล์ของคุณ',
   filesLater: () => 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,
   nextInvoice: (on) => `รอบถัดไปเริ่มวันที่ ${on} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
-  nextCharge: (card, on) => `รอบถัดไปจะตัดเงินจาก ${card} วันที่ ${on}`,
-  byInvoice: 'รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
-  withoutConsent: 'หากไม่ทำเครื่องหมาย รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
+  nextCharge: (card, on, amount) => `รอบถัดไปจะตัดเงิน${amount ? ` ${amount} ` : ''}จาก ${card} วันที่ ${on}`,
+  byInvoice: 'รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
+  withoutConsent: 'หากไม่ทำเครื่องหมาย รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
   problems: 'กรุณาตรวจสอบอีกครั้ง',
   simulator: 'จำลองการตอบของธนาคาร',
   simulatorText: 'ส่วนนี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ผู้ซื้อจริงจะไม่เห็น',
@@ -603,7 +603,6 @@ const th: BuyingWords = {
     ask: (merchant) => `หากอีเมลนั้นเป็นอีเมลเก่าหรือไม่ได้รับลิงก์ กรุณาติดต่อ ${merchant}`,
   },
   invoice: WORDS.th.invoice,
-  due: WORDS.th.due,
   period: 'รอบบิล',
   owed: 'รอชำระเงิน',
   paid: 'ชำระแล้ว',

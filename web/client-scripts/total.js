@@ -41,6 +41,9 @@ function keepTotal(main) {
   const lines = [...main.querySelectorAll('[data-line]')]
   const counted = fields.find(({ dataset }) => dataset.each)
   const follow = () => {
+    for (const field of fields)
+      for (const one of main.querySelectorAll(`[data-amount-for="${field.id}"]`))
+        one.ariaPressed = String(typedSatang(one.value) === typedSatang(field.value))
     const button = main.querySelector('button[data-pay]')
     if (fields.some((field) => worthOf(field) === null)) {
       if (button) button.textContent = button.dataset.any

@@ -53,8 +53,8 @@ const en: OfferWords = {
     },
     later: 'Receipts and purchases stay in your account',
     laterPlan: {
-      card: 'Each renewal is charged to your card if you allow it; otherwise an invoice comes by email seven days before',
-      other: 'Each renewal comes as an invoice by email, seven days before it is due',
+      card: 'Each renewal is charged to your card if you allow it; otherwise an invoice comes by email seven days before the new period',
+      other: 'Each renewal comes as an invoice by email, seven days before the new period',
     },
   },
   or: ' or ',
@@ -87,8 +87,8 @@ const th: OfferWords = {
     },
     later: 'ดูใบเสร็จและสิ่งที่ซื้อย้อนหลังได้ในบัญชีของคุณ',
     laterPlan: {
-      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
-      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลก่อนครบกำหนด 7 วัน',
+      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
+      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
     },
   },
   or: 'หรือ',

@@ -72,11 +72,11 @@ export function renewalNote(prices: readonly Priced[], locale: Locale): Html | n
   return html`<p class="small quiet">${interval ? words.renews[interval] : words.renewsAtWill} ${words.cancel}</p>`
 }
 
-/** `QR PromptPay VISA …` and the same in words. */
-export function waysToPay(methods: readonly PaymentMethodType[], locale: Locale): Html {
+/** `QR PromptPay VISA …` and the same in words, unless they are said beside it. */
+export function waysToPay(methods: readonly PaymentMethodType[], locale: Locale, { isSaid = false } = {}): Html {
   const words = OFFER[locale]
   const marks = methods.flatMap((method) => BUYING[locale].methods[method].marks)
-  return html`<div class="ways">${marks.length > 0 ? html`<p class="marks" aria-hidden="true">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark">${mark}</span>`)}</p>` : null}<p class="small quiet">${methods.length > 0 ? words.takes(inWords(methods, locale)) : words.takesNothing}</p></div>`
+  return html`<div class="ways">${marks.length > 0 ? html`<p class="marks" aria-hidden="true">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark">${mark}</span>`)}</p>` : null}${isSaid && methods.length > 0 ? null : html`<p class="small quiet">${methods.length > 0 ? words.takes(inWords(methods, locale)) : words.takesNothing}</p>`}</div>`
 }
 
 /** What follows upon the button, in three steps. */

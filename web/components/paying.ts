@@ -46,7 +46,7 @@ export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?:
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
-${waits ? html`<p class="pulse quiet">${words.waiting}</p>` : null}${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small">${qr.reference}</dd></div></dl>`}
+${waits ? html`<p class="pulse quiet">${words.waiting}</p>` : null}${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small"><code>${qr.reference}</code> <button type="button" class="link js-only" data-copy="${qr.reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button></dd></div></dl>`}
 <p class="small quiet">${words.anyBank}</p></div>`
 }
 

@@ -16,3 +16,12 @@ export function policies(given: ShopPolicies, locale: Locale): Html | null {
   })
   return links.length > 0 ? html`<p>${links.map((link, n) => html`${n > 0 ? ' · ' : null}${link}`)}</p>` : null
 }
+
+const OF_REFUNDS: Record<Locale, string> = { en: 'How refunds work', th: 'เงื่อนไขการคืนเงิน' }
+
+/** The shop's terms of refunds, beside the button that buys; null where it has given none. */
+export function policyOfRefunds(given: ShopPolicies | null, locale: Locale): Html | null {
+  return given?.refunds
+    ? html`<p class="small"><a href="${given.refunds}" target="_blank" rel="noopener">${OF_REFUNDS[locale]}</a></p>`
+    : null
+}

@@ -15,6 +15,20 @@ export function firstWords(text: string): string {
   return (lines.length > 0 ? lines : items).join('\n')
 }
 
+/** A name of a shop's own: Thai breaks at its spaces, not within what stands between them, and a figure stays with what it counts (`1 ที่นั่ง`). */
+export function ownName(name: string): Html {
+  const parts = name.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0').split(' ')
+  return html`${parts.map((part, i) => html`${i > 0 ? ' ' : null}${isKept(part) ? html`<span class="nowrap">${part}</span>` : part}`)}`
+}
+
+/** So many letters fit beside each other in the narrowest card. */
+const KEPT_LETTERS = 13
+const ABOVE_OR_BELOW = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
+
+function isKept(part: string): boolean {
+  return /[\u0e01-\u0e2e]/.test(part) && part.replaceAll(ABOVE_OR_BELOW, '').length <= KEPT_LETTERS
+}
+
 interface Block {
   lines: string[]
   items: string[]

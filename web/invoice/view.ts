@@ -165,7 +165,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
     i.status !== 'open' || i.dueDate === null
       ? null
       : i.overdue
-        ? html`<p class="notice bad">${own.overdueSince(day(i.dueDate), i.overdue.days)}${i.overdue.endsAt === null ? null : ` ${own.endsUnpaid(day(i.overdue.endsAt))}`}</p>`
+        ? html`<p class="bad-text">${own.overdueSince(day(i.dueDate), i.overdue.days)}${i.overdue.endsAt === null ? null : ` ${own.endsUnpaid(day(i.overdue.endsAt))}`}</p>`
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
   // Whoever pays on a phone sees what for before the code; the details come below it. The paper comes before paying, too.
   const what = i.status === 'open' ? html`<p class="quiet">${whatFor(i, locale)}</p>` : null
@@ -173,7 +173,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
     i.status === 'open' && i.pdfHrefs.invoice
       ? html`<a class="small" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
       : null
-  // A day to come stands beside it; one that is over is a notice of its own.
+  // A day to come stands beside it; one that is over has a line of its own.
   const row = (left: Html | null) => (left || paper ? html`<div class="between">${left}${paper}</div>` : null)
   const [first, second] = i.overdue ? [row(what), due] : [what, row(due)]
   return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
@@ -271,7 +271,12 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 /** Open where there is nothing else to pay with, or where a card was just tried. */
 function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
-  const shown = { locale, chosen: problem?.token ?? '', error: problem?.card ?? null, otherWay: i.qr !== null }
+  const shown = {
+    locale,
+    chosen: problem?.card === null ? problem.token : '',
+    error: problem?.card ?? null,
+    otherWay: i.qr !== null,
+  }
   const marks = html`<span class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</span>`
   return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${words.payByCard}${marks}</summary>
 <form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
@@ -294,7 +299,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
   const day = (at: number) => writtenDate(at, locale)
   const [isOver, period] = [isOverFor(i), periodOf(i, locale)]
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
-<ul class="lines">${i.lines.map((line) => html`<li><p>${lineInWords(line.description, locale)}${line.quantity > 1 ? html` <span class="nowrap">× ${line.quantity}</span> <span class="small quiet">${words.each(baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</span>` : null}</p><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
+<ul class="lines">${i.lines.map((line) => html`<li><div><p>${lineInWords(line.description, locale)}</p>${line.quantity > 1 ? html`<p class="small quiet">${words.times(line.quantity, baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</p>` : null}</div><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
 <div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${i.status === 'void' ? html`<s>${baht(i.totalSatang)}</s>` : baht(i.totalSatang)}</dd></div>
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}
@@ -302,8 +307,7 @@ ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class=
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 ${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}
 </dl>
-<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${period === null ? null : fact(words.period, period)}
-${i.dueDate !== null && i.status === 'open' ? fact(words.due, day(i.dueDate)) : null}</dl>
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${period === null || i.status === 'open' ? null : fact(words.period, period)}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 </section>`
 }

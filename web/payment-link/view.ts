@@ -14,7 +14,7 @@ import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
 import { baht } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
-import { prose } from '../components/prose.ts'
+import { ownName, prose } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pricedText, priceInWords } from '../storefront/view.ts'
@@ -122,7 +122,7 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? totalOf(props, f.locale) : vatNote(first.vat, f.locale)) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${alone && first?.description ? html`<section class="sheet narrow-only">${prose(first.description)}</section>` : null}${below(terms, l.methods, f.locale)}</div></div>`,
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${alone && first?.description && !isOneLine(first.description) ? html`<section class="sheet narrow-only">${prose(first.description)}</section>` : null}${below(terms, l.methods, f.locale)}</div></div>`,
     { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l) },
   )
 }
@@ -191,6 +191,11 @@ function pictureOf(line: LinkPageLine): Html {
     : emptyPicture({ id: line.product, name: line.name })
 }
 
+/** A sentence that asks for the money stands above the amount on a phone, too; more than that stands below the form. */
+function isOneLine(description: string): boolean {
+  return [...description].length <= 90 && !description.includes('\n')
+}
+
 /** `below`: what stands under the price of one that is alone. */
 function soldLine(line: LinkPageLine, locale: Locale, below: Html | null | undefined = undefined): Html {
   const alone = below !== undefined
@@ -199,8 +204,8 @@ function soldLine(line: LinkPageLine, locale: Locale, below: Html | null | undef
   const total = fixed && each !== null ? ` = ${baht(times(satang(each), line.quantity))}` : ''
   const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
   const picture = line.imageUrl || alone ? pictureOf(line) : null
-  return html`${picture}<div class="tight">${alone ? html`<h1>${line.name}</h1>` : html`<h2>${line.name}</h2>`}<p class="price">${price}</p></div>
-${below ?? null}${line.description ? (alone ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
+  return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p></div>
+${below ?? null}${line.description ? (alone && !isOneLine(line.description) ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
 }
 
 function quantityField(

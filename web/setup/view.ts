@@ -77,7 +77,7 @@ function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
     return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${asked(s, locale)}${cancel(s, locale)}</section>`
   return html`<form class="sheet stack middle" method="post" action="${s.here}${s.query}" novalidate>${intro}
 ${summary(problems, locale)}
-<p class="between"><strong>${BUYING[locale].methods.card.label}</strong>${marksOf(BUYING[locale].methods.card.marks)}</p>
+<p class="middle-line"><span class="small quiet">${BUYING[locale].methods.card.hint}</span>${marksOf(BUYING[locale].methods.card.marks)}</p>
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}

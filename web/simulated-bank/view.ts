@@ -45,7 +45,7 @@ ${p.decided ? onward(p, words) : answers(p, f)}
 function facts({ paymentId, merchantName, card, at }: AuthenticationProps, { locale }: Frame): Html {
   const words = BANK_PAGE[locale]
   const fact = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
-  return html`<dl class="facts">${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentInWords(at, locale))}${fact(words.reference, html`<span class="small">${paymentId}</span>`)}</dl>`
+  return html`<dl class="facts">${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentInWords(at, locale))}${fact(words.reference, paymentId.slice(-8).toUpperCase())}</dl>`
 }
 
 /** Two answers of the same size, one under the other. */

@@ -17,8 +17,9 @@ import { type Frame, type FramedPage, framed, type Shared } from '../components/
 import { INVALID } from '../components/invalid.ts'
 import { renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
 import { priceTag } from '../components/paying.ts'
+import { policyOfRefunds } from '../components/policies.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
-import { firstWords, prose } from '../components/prose.ts'
+import { firstWords, ownName, prose } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { SHOP } from './words.ts'
@@ -58,7 +59,11 @@ ${thanks ? html`<div class="notice good" role="status"><h2>${words.thanks}</h2><
 <div class="shop-head">${brandLogo(f.brand, 'logo')}<div class="tight grow"><h1>${shop.name}</h1>
 ${shop.description ? html`<p class="quiet">${shop.description}</p>` : null}</div></div></div>
 ${shelf.length === 0 ? nothingYet(s, f.locale) : html`${shelves(shelf, s, f.locale)}`}</div>`,
-    { hasOwnTitle: true, foot: shopFoot(s, f.locale), shared: sharedShop(s, f) },
+    {
+      hasOwnTitle: true,
+      foot: shopFoot(s, f.locale, { paying: shelf.length > 0 ? 'ways' : null }),
+      shared: sharedShop(s, f),
+    },
   )
 }
 
@@ -72,14 +77,18 @@ function nothingYet({ seller }: ShopProps, locale: Locale): Html {
   return html`<section class="sheet stack nothing"><h2>${words.nothing}</h2><p class="quiet">${words.nothingText}</p>${seller.email ? html`<p><a class="button" href="mailto:${seller.email}">${words.ask}</a></p>` : null}</section>`
 }
 
-/** Who sells, how one pays, and where those who have bought look after themselves. */
-function shopFoot({ shop, seller, accountHref, methods, vats, taxInvoices }: ShopProps, locale: Locale): Html {
+/** Who sells, how one pays, and where those who have bought look after themselves. `papers`: the ways to pay stand beside the price already; null: nothing is sold. */
+function shopFoot(
+  { shop, seller, accountHref, methods, vats, taxInvoices }: ShopProps,
+  locale: Locale,
+  { paying }: { paying: 'ways' | 'papers' | null },
+): Html {
   const words = SHOP[locale]
   const all = onSale(shop).flatMap(({ prices }) => prices.map(({ id }) => vats.get(id) ?? null))
   const [first = null] = all
   const vat = all.every((one) => one === first) ? first : null
   return html`<div class="shop-foot small"><section class="tight"><h2>${words.soldBy}</h2><p>${seller.name ?? shop.name}</p>${seller.address ? html`<p class="prose quiet">${seller.address}</p>` : null}${seller.email ? html`<p><a href="mailto:${seller.email}">${seller.email}</a></p>` : null}</section>
-<section class="tight"><h2>${words.paying}</h2>${waysToPay(methods, locale)}${vatNote(vat, locale)}<p class="quiet">${taxInvoices ? words.papersWithTax : words.papers}</p></section>
+${paying ? html`<section class="tight"><h2>${words.paying}</h2>${paying === 'ways' ? waysToPay(methods, locale) : null}${vatNote(vat, locale)}<p class="quiet">${taxInvoices ? words.papersWithTax : words.papers}</p></section>` : null}
 <section class="tight"><h2>${words.bought}</h2><p class="quiet">${words.account}</p><p><a href="${accountHref}">${words.toAccount}</a></p></section></div>`
 }
 
@@ -109,12 +118,26 @@ export function productPage(f: Frame, s: ShopProps, { product, offer }: { produc
     f,
     s,
     product.name,
-    html`<p class="back"><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="stack"><article class="product-page"><div class="shown">${picture(product)}</div>
-<section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}${whatNext(terms, s.methods, f.locale)}${waysToPay(s.methods, f.locale)}</section>
-${product.description ? html`<section class="about sheet stack"><h2>${words.about}</h2>${prose(product.description)}</section>` : null}</article>
-${others.length > 0 ? html`<section class="stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, { level: 'h3' })}</li>`)}</ul></section>` : null}</div>`,
-    { foot: shopFoot(s, f.locale), shared: sharedProduct(s, product, f) },
+    html`<p class="back"><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="product-page"><div class="shown">${picture(product)}</div>
+<section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}${whatNext(terms, s.methods, f.locale)}<div class="between">${waysToPay(s.methods, f.locale, { isSaid: true })}${policyOfRefunds(f.brand?.policies ?? null, f.locale)}</div></section>
+${
+  product.description || others.length > 0
+    ? html`<div class="after stack">${product.description ? html`<section class="about sheet stack"><h2>${words.about}</h2>${prose(product.description)}</section>` : null}
+${others.length > 0 ? html`<section class="others stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, { level: 'h3' })}</li>`)}</ul></section>` : null}
+${buyBar(product, s, f.locale)}</div>`
+    : null
+}</div>`,
+    { foot: shopFoot(s, f.locale, { paying: 'papers' }), shared: sharedProduct(s, product, f) },
   )
+}
+
+/** On a phone, at the foot of the screen while what follows the way to buy is read: the way back to it. Source: D900. */
+function buyBar(product: Product, s: ShopProps, locale: Locale): Html {
+  const [first, ...more] = product.prices
+  const prices = product.prices.slice(0, 2).map((price) => html`<p><strong>${priceInWords(price, locale)}</strong></p>`)
+  if (!first || more.length > 0)
+    return html`<div class="buy-bar narrow-only"><div class="grow small">${prices}</div><a class="button filled" href="#prices">${SHOP[locale].seePrices}</a></div>`
+  return html`<div class="buy-bar narrow-only"><div class="grow"><p class="small quiet">${product.name}</p>${prices}</div><a class="button filled" href="${s.hrefOf(`/buy/${first.id}`)}" aria-label="${verb(first, locale)}: ${product.name}">${verb(first, locale)}</a></div>`
 }
 
 /** As many as stand in one line: those of the same category first. */
@@ -131,14 +154,14 @@ function toBuy(product: Product, s: ShopProps, locale: Locale): Html {
   const ofSeveral = (price: Price) =>
     price.interval ? SHOP[locale].subscribeEach[price.interval] : verb(price, locale)
   const vat = (price: Price) => vatNote(s.vats.get(price.id) ?? null, locale)
-  const name = html`${product.category ? html`<p class="small quiet">${product.category}</p>` : null}<h1>${product.name}</h1>`
+  const name = html`${product.category ? html`<p class="small quiet">${product.category}</p>` : null}<h1>${ownName(product.name)}</h1>`
   const [first, ...more] = product.prices
   if (first && more.length === 0)
     return html`<div class="tight">${name}<p class="price big-price">${priceInWords(first, locale)}</p>${vat(first)}</div><div class="tight"><p>${button(first, 'main')}</p>${renewalNote([first], locale)}</div>`
   const vats = product.prices.map(({ id }) => s.vats.get(id) ?? null)
   const isSame = vats.every((one) => one === vats[0])
   return html`<div class="tight">${name}</div>
-<ul class="lines">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, lessOf(price, product.prices) === null && product.prices.some((other) => lessOf(other, product.prices) !== null) ? '' : 'filled', ofSeveral(price))}</li>`)}</ul>
+<ul class="lines" id="prices">${product.prices.map((price) => html`<li><div class="tight"><p class="price">${priceInWords(price, locale)}</p>${isSame ? null : vat(price)}${saved(price, product.prices, locale)}</div>${button(price, lessOf(price, product.prices) === null && product.prices.some((other) => lessOf(other, product.prices) !== null) ? '' : 'filled', ofSeveral(price))}</li>`)}</ul>
 <div class="tight">${isSame && first ? vat(first) : null}${renewalNote(product.prices, locale)}</div>`
 }
 
@@ -198,7 +221,7 @@ export function buyPage(
     s,
     product.name,
     html`<p class="back"><a href="${s.hrefOf(`/p/${product.id}`)}">← ${words.backToProduct}</a></p><div class="columns buying"><section class="sheet stack bought">${picture(product)}
-<div class="tight"><h1>${product.name}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${youGet(terms, f.locale)}</section>
+<div class="tight"><h1>${ownName(product.name)}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${youGet(terms, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div></div>`,
@@ -256,15 +279,10 @@ function onShelf(
   const short = description ? html`<p class="quiet small clamp">${firstWords(description)}</p>` : null
   const isWhole = isAlone && description !== null && [...description].length <= SHORT_TEXT
   const [first, ...more] = product.prices
-  const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${withUnits(product.name)}</a>`
+  const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${ownName(product.name)}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}</li>`)}</ul>${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
-}
-
-/** A figure stays with what it counts: `1 ที่นั่ง`. */
-function withUnits(name: string): string {
-  return name.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0')
 }
 
 /** So much stands beside a picture. */

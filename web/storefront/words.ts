@@ -11,6 +11,8 @@ interface ShopWords {
   /** Where a plan is paid by the month or by the year. */
   subscribeEach: { month: string; year: string }
   look: string
+  /** Leads up to several prices. */
+  seePrices: string
   from: (amount: string) => string
   chooseAmount: string
   suggested: (amount: string) => string
@@ -54,6 +56,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     subscribe: 'Subscribe',
     subscribeEach: { month: 'Subscribe monthly', year: 'Subscribe yearly' },
     look: 'View details',
+    seePrices: 'See prices',
     from: (amount) => `Pay what you want, from\u00a0${amount}`,
     chooseAmount: 'You choose what to pay',
     suggested: (amount) => `You choose what to pay, ${amount} suggested`,
@@ -93,6 +96,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     subscribe: 'สมัคร',
     subscribeEach: { month: 'สมัครรายเดือน', year: 'สมัครรายปี' },
     look: 'ดูรายละเอียด',
+    seePrices: 'ดูราคา',
     from: (amount) => `เลือกราคาได้เอง ตั้งแต่\u00a0${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',
     suggested: (amount) => `เลือกราคาได้เอง แนะนำ ${amount}`,

@@ -36,7 +36,7 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
     tax_id: { label: words.taxId, hint: words.taxIdHint, autocomplete: 'off' },
     branch: { label: words.branch, hint: words.branchHint, autocomplete: 'off' },
     line1: { label: words.line1, hint: words.line1Hint, autocomplete: 'address-line1' },
-    line2: { label: words.line2, hint: words.line2Hint, autocomplete: 'address-level3' },
+    line2: { label: words.line2, autocomplete: 'address-level3' },
     district: { label: words.district, autocomplete: 'address-level2' },
     province: { label: words.province, autocomplete: 'address-level1' },
     postal_code: { label: words.postalCode, autocomplete: 'postal-code' },
@@ -56,7 +56,7 @@ export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): H
   const at = (name: TaxField) => inputs[TAX_FIELDS.indexOf(name)]
   const branch = `${prefix}branch`
   const isOpen = filled.values.get(branch)?.[0] || filled.problems[branch]
-  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="beside">${at('line2')}${at('district')}</div><div class="beside">${at('province')}${at('postal_code')}</div>`
+  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${at('line2')}${at('district')}</div><p id="both-hint" class="small quiet">${words.line2Hint}</p></div><div class="beside">${at('province')}${at('postal_code')}</div>`
 }
 
 /** Where the address is: one chosen, and the country of the shop until then. Buyers abroad could else not be named rightly. */

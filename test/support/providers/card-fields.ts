@@ -184,13 +184,13 @@ function fieldsPage(asked: URLSearchParams): string {
   const labels = LABELS[lang] ?? []
   const fields = FIELDS.map(
     ([name, autocomplete, example], i) =>
-      `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"><small hidden>${INCOMPLETE[lang]![i]}</small></label>`,
+      `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"><small hidden>${INCOMPLETE[lang]![i]!.replace('ไม่ครบถ้วน', '<span>ไม่ครบถ้วน</span>')}</small></label>`,
   )
   return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>${faces.map(({ family, weight, unicodeRange, src }) => `@font-face{font-family:${family};font-weight:${weight};src:${src};unicode-range:${unicodeRange}}`).join('')}
 :root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:500;font-size:14px}
 div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:36px;margin:0}svg{width:32px;height:auto}
 input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px ${font};color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
-input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}small{display:block;margin-top:4px;font-size:13px;font-weight:400;line-height:1.3;color:light-dark(#b42318,#ffb4ab);background:light-dark(#0000,#182a2f)}small[hidden]{display:none}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
+input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}small{display:block;margin-top:4px;font-size:13px;font-weight:400;line-height:1.3;color:light-dark(#b42318,#ffb4ab);background:light-dark(#0000,#182a2f)}small[hidden]{display:none}small span{white-space:nowrap}input:focus{outline:0;border-color:#0f766e;box-shadow:0 0 0 3px #0f766e55}input[aria-invalid]:focus{border-color:light-dark(#b42318,#ffb4ab);box-shadow:0 0 0 3px light-dark(#b4231844,#ffb4ab55)}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
 <div>${fields.join('')}</div><p hidden>${cardMark('visa')?.text}</p><script>
 const number = document.querySelector('input')
 number.addEventListener('input', () => { number.value = number.value.replaceAll(/[^0-9]/g, '').replaceAll(/([0-9]{4})(?=[0-9])/g, '$1 '); document.querySelector('p').hidden = number.value[0] !== '4' })
