@@ -59,7 +59,7 @@ describe('an account', () => {
       const css = await style.text()
       return {
         meta: /name="color-scheme" content="([^"]+)"/.exec(text)![1],
-        checked: /value="(\w+)"[^>]*checked/.exec(text.slice(text.indexOf('name="look"') - 80))![1],
+        checked: /value="(\w+)"[^>]*checked/.exec(text.slice(text.lastIndexOf('name="look"') - 400))![1],
         root: /color-scheme:([a-z ]+)/.exec(css)![1],
         asks: css.includes('prefers-color-scheme'),
         dark: css.includes('@media all'),
@@ -69,6 +69,13 @@ describe('an account', () => {
     expect(await chosen('light')).toEqual({ meta: 'light', checked: 'light', root: 'light', asks: false, dark: false })
     const system = { meta: 'light dark', checked: 'system', root: 'light dark', asks: true, dark: false }
     expect(await chosen('system')).toEqual(system)
+    // From the head of every page, by one press, which leads back to the page; the language stays.
+    const { text } = await browser.get(`${home}/payments`)
+    const [, action] = /class="language" method="post" action="([^"]+)"/.exec(text)!
+    expect(text).toMatch(/<button class="to-dark" name="look" value="dark" title="Dark theme"/)
+    const turned = await browser.post(action!.replaceAll('&amp;', '&'), { look: 'dark' })
+    expect([turned.status, turned.location]).toEqual([303, `${home}/payments`])
+    expect((await browser.get(turned.location!)).text).toMatch(/<html lang="en".*name="color-scheme" content="dark"/s)
   })
 
   test('gets another password for the current one, and every other session ends', async () => {

@@ -54,6 +54,7 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   expect(mail.status).toBe(200)
   expect(mail.text).toContain('Somchai &lt;script&gt;')
   expect((await owner.get(`${home}/${first}?as=text`)).text).toContain('Pay ฿1,000.00')
+  expect((await owner.get(`${home}/${first}?as=phone`)).text).toMatch(/<iframe class="mail narrow"/)
   expect(mail.text).toContain(`/customers/${customer}"`)
   expect(mail.text).toContain(`/invoices/${invoice.id}"`)
   // The filters: whom it goes to, and what it is.

@@ -169,7 +169,11 @@ async function showSlips(billing: BillingApi, shop: ApiShop, payment: string): P
      from payments p, (values ($2, 'waiting', null, 'by_hand', '016332124511BTF01'), ($3, 'rejected', 'old', null, '016329180237BTF02')) slip (id, status, reason, waits_for, reference) where p.id = $1`,
     [payment, mintId('slip_'), mintId('slip_')],
   )
-  const csv = { raw: 'Date,Amount\n2026-01-02,77.00\n2026-01-03,many', headers: { 'content-type': 'text/csv' } }
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const csv = {
+    raw: `Date,Time,Amount,Sender\n${day},09:41,77.00,นาย สมชาย ใจดี\n${day},10:02,many,`,
+    headers: { 'content-type': 'text/csv' },
+  }
   const read = await shop.send('POST', `/v1/bank_statements?gateway_account=${json.id}`, csv)
   if (read.status !== 200) throw new Error(read.text)
 }

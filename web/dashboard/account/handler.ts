@@ -74,10 +74,16 @@ function saveProfile(page: DashboardContext): Promise<void> {
   })
 }
 
-/** From the head of every page: the member's language is kept, here and for the log-in in this browser, and the page is shown again in it. */
+/** From the head of every page: the member's language is kept, here and for the log-in in this browser, or this browser's look; the page is shown again in it. */
 async function chooseLanguage(page: DashboardContext): Promise<void> {
   const { ctx, signedIn } = page
-  const locale = (await typed(page)).text('locale') === 'en' ? 'en' : 'th'
+  const { text } = await typed(page)
+  const look = text('look')
+  if (look === 'light' || look === 'dark') {
+    keepLook(ctx, look)
+    return seeOther(ctx, nextIn(ctx) ?? `/dashboard/${page.merchant.slug}/${page.livemode ? 'live' : 'test'}`)
+  }
+  const locale = text('locale') === 'en' ? 'en' : 'th'
   const { id, name } = signedIn.member
   await page.call.commit((c) => changeMember(c, id, { name, locale }))
   keepLanguage(ctx, locale)

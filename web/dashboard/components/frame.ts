@@ -87,7 +87,16 @@ ${keys(words)}
 /** Stands in the bar on a wide page, and in the menu of a phone. */
 function language(f: Frame, d: DashboardProps): Html {
   const other = f.locale === 'th' ? 'en' : 'th'
-  return html`<form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${DASHBOARD[f.locale].otherLanguage}</button></form>`
+  const { otherLanguage, looks } = DASHBOARD[f.locale]
+  // Which of the two is seen, the style decides: the page does not know the look of a device.
+  const look = (value: 'light' | 'dark') =>
+    html`<button class="to-${value}" name="look" value="${value}" title="${looks[value]}" aria-label="${looks[value]}">${LOOKS[value]}</button>`
+  return html`<form class="language" method="post" action="${d.languageHref}"><button name="locale" value="${other}" lang="${other}">${otherLanguage}</button>${look('dark')}${look('light')}</form>`
+}
+
+const LOOKS = {
+  dark: html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round" aria-hidden="true"><path d="M16.5 12A7 7 0 0 1 8 3.5a7 7 0 1 0 8.5 8.5z"/></svg>`,
+  light: html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linecap="round" aria-hidden="true"><circle cx="10" cy="10" r="3.5"/><path d="M10 2v1.5M10 16.5V18M2 10h1.5M16.5 10H18M4.3 4.3l1.1 1.1M14.6 14.6l1.1 1.1M4.3 15.7l1.1-1.1M14.6 5.4l1.1-1.1"/></svg>`,
 }
 
 /** Leads to the field of the search, which a phone shows only then. */

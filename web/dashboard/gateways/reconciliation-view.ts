@@ -52,7 +52,7 @@ ${curl(p.curl, DASHBOARD[f.locale].curl)}`,
 
 function chooser(f: Frame, d: DashboardProps, { account, date, today }: ReconciliationProps): Html {
   const words = RECONCILIATION[f.locale]
-  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required aria-describedby="day-said">${typedDay('day', date, f.locale)}</div><div class="row"><button class="button">${words.show}</button></div></form>`
+  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required aria-describedby="day-said"></div><div class="row"><button class="button">${words.show}</button></div></form>${typedDay('day', date, f.locale)}`
 }
 
 function comparison(

@@ -20,6 +20,9 @@ const QR_SIZE = 'width="240" height="240"'
 
 const MAILS_PER_PAGE = 50
 
+/** How one is shown. */
+const AS = ['phone', 'text'] as const
+
 export function addMailbox(routes: DashboardRoutes): void {
   routes.get('/mailbox', list)
   routes.get('/mailbox/:id', one)
@@ -90,7 +93,7 @@ async function one(page: DashboardContext): Promise<void> {
     text,
     hasQr: html.includes(QR_SIZE),
     locale: customer.locale,
-    asText: page.query.get('as') === 'text',
+    as: AS.find((one) => one === page.query.get('as')) ?? ('html' as const),
     htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
     pdfHref: row.etax
       ? page.props.hrefOf(`/tax-documents/${row.etax.document.id}/pdf`)

@@ -116,8 +116,8 @@ export interface MailOpened extends MailListed {
   hasQr: boolean
   /** The language of the mail. */
   locale: Locale
-  /** Whether its text is shown, in place of its HTML. */
-  asText: boolean
+  /** As a desktop or a phone shows it, or its text. */
+  as: 'html' | 'phone' | 'text'
   /** The address of its HTML. */
   htmlHref: string
   pdfHref: string | null
@@ -134,23 +134,27 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
   ])
   const at = `/mailbox/${m.id}`
   const ways = [
-    { href: d.hrefOf(at), label: words.asHtml, current: !m.asText },
-    { href: d.hrefOf(at, { as: 'text' }), label: words.asText, current: m.asText },
+    { href: d.hrefOf(at), label: words.asHtml, current: m.as === 'html' },
+    { href: d.hrefOf(at, { as: 'phone' }), label: words.asPhone, current: m.as === 'phone' },
+    { href: d.hrefOf(at, { as: 'text' }), label: words.asText, current: m.as === 'text' },
   ]
   return dashboardPage(f, d, {
     section: 'mailbox',
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.asText ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
+<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
   })
 }
 
 /** About as many pixels as the mail is high, rather more: the script of the page makes it exact. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */
-function heightOf({ text, hasQr }: MailOpened): number {
+function heightOf({ text, hasQr, as }: MailOpened): number {
   // An address stands behind a button.
   const rows = text.split('\n').flatMap((line) => line.replaceAll(/https?:\S+/g, '').trim() || [])
-  const wrapped = rows.reduce((lines, row) => lines + Math.max(1, Math.ceil(row.length / CHARS_A_ROW)), 0)
+  const wrapped = rows.reduce(
+    (lines, row) => lines + Math.max(1, Math.ceil(row.length / (as === 'phone' ? CHARS_A_ROW / 2 : CHARS_A_ROW))),
+    0,
+  )
   return MAIL_AROUND + wrapped * MAIL_ROW + (hasQr ? MAIL_QR : 0)
 }
 

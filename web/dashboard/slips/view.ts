@@ -49,7 +49,7 @@ export function slipColumns(
     {
       ...{ key: 'status', label: frame.status, phone: 'corner' },
       cell: (s) =>
-        html`${statusBadge(s.status, locale)}${s.status === 'confirmed' ? null : html` <small class="quiet">${why(s, locale)}</small>`}`,
+        html`${statusBadge(s.status, locale)}${s.status === 'confirmed' ? null : html`<div class="small quiet wide-only">${why(s, locale)}</div>`}`,
     },
     ...ofPayment,
     { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },

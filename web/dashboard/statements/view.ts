@@ -229,6 +229,7 @@ function uploadFields(locale: Locale, accounts: UploadProps['accounts'], isKept:
       name: 'file',
       label: words.file,
       accept: '.csv,text/csv,text/plain',
+      drop: true,
       hint: isKept ? words.fileKept : words.fileHint,
     },
   ]

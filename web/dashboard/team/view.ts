@@ -213,7 +213,10 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
     { label: words.sent, phone: 'nowhere', cell: (i) => moment(i.sent, f.locale) },
     {
       ...{ label: words.expires, phone: 'below' },
-      cell: (i) => (i.isOver ? badge(words.expired, 'warn') : moment(i.expires, f.locale)),
+      cell: (i) =>
+        i.isOver
+          ? badge(words.expired, 'warn')
+          : html`<span class="phone-only">${words.expires} </span>${moment(i.expires, f.locale)}`,
     },
   ]
   if (t.mayGive.length === 0) return columns

@@ -69,6 +69,10 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     [frame.created, moment(e.created, f.locale)],
     e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
+    [
+      words.secret,
+      html`<code>whsec_••••••••</code> <a class="small" href="/docs/webhooks#verify-signatures">${words.verify}</a>`,
+    ],
     e.previous_secret_expires_at !== null && [words.previousSecret, moment(e.previous_secret_expires_at, f.locale)],
     ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
     ['ID', code(e.id)],

@@ -32,6 +32,7 @@ const en = {
   signedInAs: (who: string) => `Signed in as ${who}`,
   logOut: WORDS.en.logOut,
   otherLanguage: 'ภาษาไทย',
+  looks: { dark: 'Dark theme', light: 'Light theme' },
   breadcrumbs: 'Where you are',
   sections: {
     home: 'Home',
@@ -180,6 +181,7 @@ const th: typeof en = {
   signedInAs: (who) => `เข้าสู่ระบบในชื่อ ${who}`,
   logOut: WORDS.th.logOut,
   otherLanguage: 'English',
+  looks: { dark: 'ธีมมืด', light: 'ธีมสว่าง' },
   breadcrumbs: 'ตำแหน่งของหน้านี้',
   sections: {
     home: 'หน้าแรก',
