@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { readComingMoney } from '../../db/queries/money-ahead.ts'
 import { formatBaht, satang } from '../../rules/money.ts'
-import { nextRoundAfter } from '../../rules/payouts.ts'
+import { bangkokDay, nextRoundAfter, roundDueAt } from '../../rules/payouts.ts'
 import { writtenDate } from '../../rules/written-date.ts'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -204,6 +204,8 @@ describe('payouts', () => {
     ])
       expect(seen).toContain(words)
     expect(text).toContain('<tfoot')
+    // The round is not of a Friday, unless this runs on one.
+    expect(seen.includes('run by hand in test mode')).toBe(roundDueAt(now).date !== bangkokDay(now))
     // Its own line is not a part of it.
     expect(/<tbody>.*?<\/tbody>/s.exec(text)?.[0].match(/<tr/g)).toHaveLength(2)
     expect(text.match(/>Payment of a buyer<\/a>/g)).toHaveLength(2)
@@ -241,7 +243,25 @@ describe('a payout by hand', () => {
     expect(wordsOf(form)).toMatch(/Bank account \S.* ••••\s\d{4} Arrival \d+ \w+ \d{4}/)
     const little = await owner.post(`${home}/payouts/new`, { form_key: `${keyIn(form)}-0`, amount_satang: '499.99' })
     expect([little.status, /id="field-amount_satang-error"/.test(little.text)]).toEqual([422, true])
-    const fields = { form_key: keyIn(form), amount_satang: '600' }
+    // All that is available stands in the field. What would follow is shown first, and nothing has happened yet.
+    expect(form).toMatch(new RegExp(`name="amount_satang"[^>]*value="${formatBaht(satang(NET))}"`))
+    const review = await owner.post(`${home}/payouts/new`, { form_key: keyIn(form), amount_satang: '600' })
+    expect(review.status).toBe(200)
+    expect(wordsOf(review.text)).toMatch(
+      new RegExp(
+        `Amount ฿600\\.00 Bank account \\S.* ••••\\s\\d{4} \\S.* Arrival \\d+ \\w+ \\d{4} Stays available ${baht(NET - 60_000)}`,
+      ),
+    )
+    expect(review.text).toContain('Pay out ฿600.00</button>')
+    expect((await shop.get('/v1/payouts')).json.data).toHaveLength(0)
+    const account = /name="account" value="([^"]+)"/.exec(review.text)![1]!
+    const fields = { form_key: keyIn(review.text), amount_satang: '600.00', account, step: 'pay' }
+    const back = await owner.post(`${home}/payouts/new`, { ...fields, change: 'true' })
+    expect([back.status, /name="amount_satang"[^>]*value="600.00"/.test(back.text)]).toEqual([200, true])
+    // Another account than the one that was shown is shown first.
+    const moved = await owner.post(`${home}/payouts/new`, { ...fields, account: 'ba_another' })
+    expect([moved.status, moved.text.includes('has changed meanwhile')]).toEqual([409, true])
+    expect((await shop.get('/v1/payouts')).json.data).toHaveLength(0)
     const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/payouts/new`, fields)))
     await billing.settled()
     const { data } = (await shop.get('/v1/payouts')).json

@@ -6,6 +6,7 @@
 import { invite } from '../../commands/invitations.ts'
 import { mintId } from '../../db/ids.ts'
 import { createGateways } from '../../gateways/index.ts'
+import { nextRoundAfter } from '../../rules/payouts.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
 import { DAY } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
@@ -30,7 +31,7 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
   const start = Math.floor(Date.now() / 1_000) - 24 * DAY
   await addAccount(shop, ACCOUNT.account_number, 'บจก. บ้านกาแฟ')
   const { now } = await earn(billing, shop, 1, { start, buyer: { name: 'ธนกร วัฒนา' } })
-  await made('/v1/test_helpers/payout_rounds', { at: now })
+  await made('/v1/test_helpers/payout_rounds', { at: nextRoundAfter(now).at })
   // This much waits for the next Friday.
   const later = { start: start + 12 * DAY, buyer: { name: 'กมลชนก พงษ์ไพบูลย์' }, product: 'ทีม' }
   await earn(billing, shop, 2, later)

@@ -1,18 +1,19 @@
-// The page that pays out at once, without waiting for Friday.
+// The pages that pay out at once, without waiting for Friday: the amount, and then what follows of it.
 import type { BalanceObject } from '../../../resources/balance.ts'
+import type { PayoutObject } from '../../../resources/payout.ts'
+import { bankName } from '../../../rules/thai-banks.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field } from '../../components/field.ts'
+import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { day } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { day, money } from '../../components/written.ts'
+import { type Html, html } from '../../html.ts'
 import { accountText, type NextPayoutProps } from '../balance/next-payout-view.ts'
-import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PAYOUTS } from './words.ts'
@@ -32,49 +33,107 @@ export function handFields(locale: Locale): Field[] {
   ]
 }
 
-export interface PaidByHand {
-  balance: BalanceObject
-  /** Of the next round, for who cannot pay out now. */
+interface Asked {
+  /** When the next round is, which pays what stays. */
   roundAt: number
+  key: string
+  curl: string
+}
+
+export interface PaidByHand extends Asked {
+  balance: BalanceObject
   account: NextPayoutProps['account']
   /** The day on which the money arrives. */
   arrivesOn: number
+  filled: Filled
+  problem: Html | null
 }
 
-export function handPage(
-  f: Frame,
-  d: DashboardProps,
-  _: null,
-  { curl: command, ...state }: FormState,
-  { balance, roundAt, account, arrivesOn }: PaidByHand,
-): string {
+export function handPage(f: Frame, d: DashboardProps, p: PaidByHand): string {
   const words = PAYOUTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { available_satang: satang, minimum_payout_satang: minimum } = balance
+  const { available_satang: satang, minimum_payout_satang: minimum } = p.balance
   const available = satang < 0 ? `−${baht(-satang)}` : baht(satang)
   const asked = form(
     {
-      ...state,
+      ...{ key: p.key, filled: p.filled, problem: p.problem },
       action: d.hrefOf('/payouts/new'),
       fields: handFields(f.locale),
-      submit: words.submit,
+      submit: words.review,
       cancelHref: d.hrefOf('/payouts'),
       cancel: frame.cancel,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const not = words.handNot(available, baht(minimum), writtenDate(roundAt, f.locale))
+  const not = words.handNot(available, baht(minimum), writtenDate(p.roundAt, f.locale))
   const body =
     satang < minimum
-      ? html`${state.problem ? notice('bad', not) : html`<p>${not}</p>`}<p><a class="button" href="${d.hrefOf('/payouts')}">${words.title}</a></p>`
+      ? html`${p.problem ? notice('bad', not) : html`<p>${not}</p>`}<p><a class="button" href="${d.hrefOf('/payouts')}">${words.title}</a></p>`
       : html`<p>${words.handText(available, baht(minimum))}</p>${facts([
-          [words.account, account ? accountText(account) : words.noAccount],
-          [words.arrives, day(arrivesOn, f.locale)],
+          [words.account, p.account ? accountText(p.account) : words.noAccount],
+          [words.arrives, day(p.arrivesOn, f.locale)],
         ])}${asked}`
+  return pageOf(f, d, p, sheet('hand', satang < minimum ? words.handTitle : words.handSheet, body))
+}
+
+export interface Reviewed extends Asked {
+  /** As the call would answer it. */
+  payout: PayoutObject
+  availableSatang: number
+  typed: readonly (readonly [string, string])[]
+  /** Another account is paid to than the page before had shown. */
+  moved: boolean
+}
+
+/** The second step: the account, the amount and the arrival, of which nothing has happened yet. */
+export function handReviewPage(f: Frame, d: DashboardProps, r: Reviewed): string {
+  const words = PAYOUTS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const { payout: p } = r
+  const account = accountText({
+    bankName: bankName(p.bank_account.bank_code, f.locale) ?? p.bank_account.bank_name,
+    lastFour: p.bank_account.last4,
+  })
+  const left = r.availableSatang - p.amount_satang
+  const hidden = [...r.typed, ['step', 'pay']] as const
+  const asked = form(
+    {
+      action: d.hrefOf('/payouts/new'),
+      key: r.key,
+      fields: [],
+      more: html`${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`,
+      submit: words.submit(baht(p.amount_satang)),
+      others: html`<button class="button" name="change" value="true">${words.change}</button>`,
+      cancelHref: d.hrefOf('/payouts'),
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  const what = facts([
+    [frame.amount, html`<strong>${money(p.amount_satang)}</strong>`],
+    [words.account, html`${account} <small class="quiet">${p.bank_account.account_name}</small>`],
+    [words.arrives, day(p.arrival_date, f.locale)],
+    [
+      words.stays,
+      left > 0
+        ? html`${money(left)} <small class="quiet">${words.staysText(writtenDate(r.roundAt, f.locale))}</small>`
+        : money(0),
+    ],
+  ])
+  const notes = html`<p class="small quiet">${p.by_hand ? words.reviewByHand : words.reviewText}${left > 0 ? html` ${words.reviewPart}` : null}</p>`
+  return pageOf(
+    f,
+    d,
+    r,
+    html`${r.moved ? notice('bad', words.moved) : null}${sheet('hand', words.reviewTitle, html`${what}${notes}${asked}`)}`,
+  )
+}
+
+function pageOf(f: Frame, d: DashboardProps, { curl: command }: Asked, body: Html): string {
   return dashboardPage(f, d, {
     section: 'payouts',
-    title: words.handTitle,
-    crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
-    body: html`${sheet('hand', satang < minimum ? words.handTitle : words.handSheet, body)}${curl(command, frame.curl)}`,
+    title: PAYOUTS[f.locale].handTitle,
+    crumbs: [{ href: d.hrefOf('/payouts'), label: PAYOUTS[f.locale].title }],
+    body: html`${body}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }

@@ -1,9 +1,6 @@
-// Payouts in the dashboard: their table with the rounds that paid nothing, the next payout, the page of one with its statement, and paying out by
-// hand.
+// Payouts in the dashboard: their table with the rounds that paid nothing, the next payout, and the page of one with its statement.
 import type { Readable } from 'node:stream'
 import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
-import { termsOf } from '../../../resources/links.ts'
-import { arrivalDateOf, nextRoundAfter } from '../../../rules/payouts.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -13,13 +10,12 @@ import { mayAddAccount, nextPayoutOf } from '../balance/next-payout.ts'
 import { nextPayoutSheet } from '../balance/next-payout-view.ts'
 import { mayBeReported } from '../by-hand/handler.ts'
 import type { DashboardContext } from '../context.ts'
-import { formScreen } from '../form-screen.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusWord } from '../words/statuses.ts'
-import { handFields, handPage } from './by-hand-view.ts'
+import { addPayoutByHand } from './by-hand.ts'
 import { addPayoutFiles, payoutFilesSheet } from './files.ts'
 import { payoutColumns, payoutPage } from './view.ts'
 import { BALANCE, PAYOUTS } from './words.ts'
@@ -28,21 +24,7 @@ const STATUSES = ['pending', 'in_transit', 'paid', 'failed', 'returned']
 
 export function addPayouts(routes: DashboardRoutes): void {
   routes.get('/payouts', (page) => list(page))
-  formScreen(routes, {
-    path: '/payouts/new',
-    operation: 'createPayout',
-    subject: () => null,
-    beside: async (page: DashboardContext) => ({
-      balance: await ask(page, 'getBalance'),
-      roundAt: nextRoundAfter(page.now).at,
-      account: (await nextPayoutOf(page)).account,
-      arrivesOn: arrivalDateOf(page.now, termsOf(page.deps.links).bankHolidays),
-    }),
-    fields: (page) => handFields(page.locale),
-    example: () => ({}),
-    done: ({ id }) => ({ path: `/payouts/${id}`, flash: 'paying_out' }),
-    view: handPage,
-  })
+  addPayoutByHand(routes)
   addPayoutFiles(routes)
   routes.get('/payouts/:id', (page) => one(page))
   routes.get('/payouts/:id/statement', (page) => statement(page))

@@ -2,6 +2,7 @@
 // transactions.
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { PayoutObject, PayoutSkipObject } from '../../../resources/payout.ts'
+import { roundDueAt } from '../../../rules/payouts.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
@@ -84,10 +85,12 @@ function accountOf({ bank_account: account }: PayoutObject, locale: Locale): str
   return accountText({ bankName: name, lastFour: account.last4 })
 }
 
-/** A round is named by its day in Bangkok. A payout by hand has a day and no round. */
-function roundOf({ round, created }: PayoutObject, locale: Locale): Html {
-  const by = round === null ? html` <small class="quiet">${PAYOUTS[locale].byHand}</small>` : null
-  return html`${day(created, locale)}${by}`
+/** A round is named by its day in Bangkok, and one of another time than Friday 10:00 says whence it is. A payout by hand has a day and no round. */
+function roundOf({ round, created, livemode }: PayoutObject, locale: Locale): Html {
+  const words = PAYOUTS[locale]
+  const isOfTest = !livemode && round !== null && roundDueAt(created).date !== round
+  const by = round === null ? words.byHand : isOfTest ? words.testRound : null
+  return html`${day(created, locale)}${by && html` <small class="quiet">${by}</small>`}`
 }
 
 export interface PayoutProps {
