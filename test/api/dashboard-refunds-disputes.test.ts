@@ -1,8 +1,10 @@
 // Refunds and disputes in the dashboard, without a browser: their tables and pages, the credit note, and what a payment's page shows of them. Other
 // shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { unzipSync } from 'fflate'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
+import { readPdf, squeezed } from '../support/documents.ts'
 import { addGatewayRow } from '../support/gateway-row.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
 
@@ -132,6 +134,53 @@ test('a payment that its bank has taken back is not called succeeded, in the lis
   const stateOf = async (id: string | undefined) =>
     /class="[^"]*state[^"]*">(?:<[^>]*>)*([^<]+)</.exec((await owner.get(`${home}/payments/${id}`)).text)?.[1]
   expect([await stateOf(payments[1]), await stateOf(payments[2])]).toEqual(['Disputed', 'Dispute lost'])
+})
+
+test('packs the evidence against an open dispute: what is known as a PDF, with the papers of the sale, for roles that may read it', async () => {
+  const at = `${home}/disputes/${disputes[0]}`
+  expect((await owner.get(at)).text).toContain(`${at}/evidence"`)
+  const { customer } = await get(`/v1/disputes/${disputes[0]}`)
+  await billing.api.sql(
+    `insert into portal_sessions (id, merchant_id, livemode, customer_id, cookie_hash, cookie_expires_at, used_at, user_agent, opened_from, created_at)
+     values ('ps_evidence', $1, false, $2, 'evidence', 2, 1790000000, 'Mozilla/5.0 (iPhone) Safari', '203.0.113.7', 1)`,
+    [shop.id, customer],
+  )
+  const zipped = async (query = '') =>
+    fetch(`${billing.api.url}${at}/evidence${query}`, { headers: { cookie: owner.cookie } })
+  const answer = await zipped()
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  const { invoice } = await get(`/v1/payments/${payments[1]}`)
+  const { number } = await get(`/v1/invoices/${invoice}`)
+  expect(Object.keys(files)).toEqual([
+    `evidence-${disputes[0]}.pdf`,
+    `${number}.pdf`,
+    expect.stringMatching(/^RC-\d{4}-\d{6}\.pdf$/),
+  ])
+  const text = (await readPdf(Buffer.from(files[`evidence-${disputes[0]}.pdf`]!))).join('')
+  for (const words of [
+    'Evidence against a dispute',
+    'Buyer says they did not authorise it',
+    'nok@example.com',
+    'Visa •••• 4242',
+    'Safari · iPhone · 203.0.113.7',
+    'Email: receipt',
+    number,
+  ])
+    expect([words, text.includes(squeezed(words))]).toEqual([words, true])
+  const thai = unzipSync(new Uint8Array(await (await zipped('?lang=th')).arrayBuffer()))
+  const inThai = await readPdf(Buffer.from(thai[`evidence-${disputes[0]}.pdf`]!))
+  expect(inThai.join('')).toContain(squeezed('การเข้าสู่ระบบบัญชีลูกค้า'))
+  // What a role may not read it is not handed by another way; another shop has nothing.
+  for (const role of ['finance', 'support', 'developer', 'viewer'] as const) {
+    const member = await signedInMember(billing, shop, role)
+    const { status, text: shown } = await member.get(at)
+    const file = await fetch(`${billing.api.url}${at}/evidence`, { headers: { cookie: member.cookie } })
+    expect([role, file.status === 200]).toEqual([role, status === 200 && shown.includes(`${at}/evidence"`)])
+  }
+  const stranger = await signedInMember(billing, await billing.shop())
+  expect((await stranger.get(`${at}/evidence`)).status).toBe(404)
+  await billing.api.sql(`delete from portal_sessions where id = 'ps_evidence'`)
 })
 
 test('says until when an open dispute is answered, and of a decided one only when that was', async () => {

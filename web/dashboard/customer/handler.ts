@@ -126,7 +126,7 @@ async function figuresOf(page: DashboardContext, id: string): Promise<CustomerPr
 const STORY_ROWS = 60
 
 /** One page of the story; null where the role may not see all that it tells. */
-async function storyOf(page: DashboardContext, customerId: string): Promise<Story | null> {
+export async function storyOf(page: DashboardContext, customerId: string): Promise<Story | null> {
   const scopes = ['subscriptions:read', 'invoices:read', 'payments:read']
   if (!scopes.every((scope) => page.props.may(scope))) return null
   const asked = page.query.get('before')

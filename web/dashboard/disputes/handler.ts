@@ -17,6 +17,7 @@ import { publishedOf } from '../published/handler.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { mayMakeEvidence, sendEvidence } from './evidence.ts'
 import { atStake, disputeColumns, disputePage, disputeWord } from './view.ts'
 
 const STATUSES = ['open', 'won', 'lost'] as const
@@ -24,6 +25,7 @@ const STATUSES = ['open', 'won', 'lost'] as const
 export function addDisputes(routes: DashboardRoutes): void {
   routes.get('/disputes', (page) => list(page))
   routes.get('/disputes/:id', (page) => one(page))
+  routes.get('/disputes/:id/evidence', (page) => sendEvidence(page))
 }
 
 async function list(page: DashboardContext): Promise<void> {
@@ -91,6 +93,7 @@ async function one(page: DashboardContext): Promise<void> {
     taxDocuments,
     provider,
     bankHref: isOwnBank ? page.props.hrefOf(`/bank/payments/${dispute.payment}`) : null,
+    evidenceHref: isOpen && mayMakeEvidence(page) ? page.props.hrefOf(`/disputes/${id}/evidence`) : null,
     isSimulated: payment?.gateway === 'simulator',
   }
   answerDashboard(page, (frame) => disputePage(frame, page.props, props))

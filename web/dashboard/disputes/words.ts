@@ -33,21 +33,24 @@ const en = {
   openSubscription:
     'The bank of the buyer has taken the money back while it decides, so it is out of your balance. The subscription that was paid with it goes on until then.',
   collect: 'What to collect',
-  notHere: 'Satang does not send it for you. What you find here:',
+  notHere: 'Satang does not send it for you. What is known here you download and hand in:',
+  download: 'Download the evidence (ZIP)',
+  downloadHas:
+    'A PDF with the payment, earlier payments, emails, log-ins and the devices of the licence; and the invoice and receipt.',
   paymentHas: 'method, times and history',
-  customerHas: 'emails, log-ins, downloads and use of the licence',
+  customerHas: 'purchases, payments and emails',
   evidence: {
     fraudulent: [
       'Earlier payments of the same customer that nobody disputed',
       'Emails to the buyer and their answers',
-      'When and from where the buyer logged in, downloaded or used the licence',
+      'When and from where the buyer logged in or used the licence',
     ],
     duplicate: [
       'The two invoices, which show that there were two purchases',
       'Or the refund, if you have already paid one of them back',
     ],
     product_not_received: [
-      'When the buyer downloaded, logged in or used the licence',
+      'When the buyer logged in or used the licence',
       'The email with the link or the key, and when it was sent',
     ],
     product_unacceptable: [
@@ -99,17 +102,19 @@ const th: typeof en = {
   openSubscription:
     'ธนาคารของผู้ซื้อเรียกเงินคืนแล้วและกำลังพิจารณา เงินจำนวนนี้ออกจากยอดเงินของคุณ การสมัครสมาชิกที่ชำระด้วยรายการนี้ดำเนินต่อระหว่างนี้',
   collect: 'หลักฐานที่ควรรวบรวม',
-  notHere: 'Satang ไม่ได้ส่งหลักฐานแทนคุณ สิ่งที่นำไปจากที่นี่ได้:',
+  notHere: 'Satang ไม่ได้ส่งหลักฐานแทนคุณ ดาวน์โหลดข้อมูลที่มีแล้วส่งให้ผู้ให้บริการ:',
+  download: 'ดาวน์โหลดหลักฐาน (ZIP)',
+  downloadHas: 'PDF ที่มีการชำระเงินนี้และครั้งก่อน อีเมล การเข้าสู่ระบบ และอุปกรณ์ที่ใช้ไลเซนส์ พร้อมใบแจ้งหนี้และใบเสร็จ',
   paymentHas: 'วิธีชำระ เวลา และประวัติ',
-  customerHas: 'อีเมล การเข้าสู่ระบบ การดาวน์โหลด และการใช้ไลเซนส์',
+  customerHas: 'การซื้อ การชำระเงิน และอีเมล',
   evidence: {
     fraudulent: [
       'การชำระเงินก่อนหน้าของลูกค้ารายเดียวกันที่ไม่มีข้อโต้แย้ง',
       'อีเมลที่ส่งถึงผู้ซื้อและคำตอบของผู้ซื้อ',
-      'เวลาและที่มาของการเข้าสู่ระบบ ดาวน์โหลด หรือใช้ไลเซนส์',
+      'เวลาและที่มาของการเข้าสู่ระบบหรือใช้ไลเซนส์',
     ],
     duplicate: ['ใบแจ้งหนี้ 2 ฉบับที่แสดงว่าเป็นการซื้อ 2 ครั้ง', 'หรือการคืนเงิน หากคืนไปแล้ว 1 รายการ'],
-    product_not_received: ['เวลาที่ผู้ซื้อดาวน์โหลด เข้าสู่ระบบ หรือใช้ไลเซนส์', 'อีเมลที่มีลิงก์หรือรหัสไลเซนส์ และเวลาที่ส่ง'],
+    product_not_received: ['เวลาที่ผู้ซื้อเข้าสู่ระบบหรือใช้ไลเซนส์', 'อีเมลที่มีลิงก์หรือรหัสไลเซนส์ และเวลาที่ส่ง'],
     product_unacceptable: ['หน้าสินค้าตามที่ผู้ซื้อเห็น', 'สิ่งที่ส่งมอบ และสิ่งที่เสนอให้เมื่อผู้ซื้อร้องเรียน'],
     subscription_canceled: ['ประวัติการสมัครสมาชิก: ยกเลิกเมื่อใด และชำระถึงวันใด', 'อีเมลที่ส่งก่อนต่ออายุ', 'เงื่อนไขการยกเลิกของร้าน'],
     credit_not_processed: ['การคืนเงินพร้อมวันที่และเลขที่ หากคืนแล้ว', 'เงื่อนไขการคืนเงินของร้าน หากไม่ต้องคืน'],
