@@ -1,11 +1,11 @@
 // Lays out a note as PDF: which document it credits, by how much, why, and the VAT in it. Pure, as document.ts. On a tax invoice it is the ใบลดหนี้ of
 // the law; on a receipt without VAT a proof of the refund. Disputes have none: the bank decides those.
-import { bahtInWords } from '../rules/baht-in-words.ts'
 import { minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
 import { noteXml } from './etax-xml.ts'
 import {
+  amountInWords,
   BELOW_TITLE,
   brandBar,
   figure,
@@ -113,11 +113,7 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
     sheet.write(amount, x + 238, y, width - 246, RIGHT)
     y = below
   }
-  if (contents.locale === 'th' || voice.isTaxDocument)
-    sheet.write(`(${bahtInWords(total)})`, x, y + 3, width - 8, {
-      ...{ size: 9, colour: GREY },
-      ...RIGHT,
-    })
+  amountInWords(sheet, voice, total, { x, y: y + 3, width: width - 8 })
 }
 
 const isCreditNote = ({ note }: CreditNoteContents) => note.kind === 'credit_note'

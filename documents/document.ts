@@ -2,7 +2,6 @@
 // same bytes each time. The amounts were decided when the invoice was opened.
 
 import { encode } from 'uqr'
-import { bahtInWords } from '../rules/baht-in-words.ts'
 import { cardInWords } from '../rules/card-brands.ts'
 import type { InvoiceLine } from '../rules/invoices.ts'
 import { shortLicenceKey } from '../rules/licences.ts'
@@ -15,6 +14,7 @@ import { writtenDate, writtenPeriod } from '../rules/written-date.ts'
 import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { taxInvoiceXml } from './etax-xml.ts'
 import {
+  amountInWords,
   BELOW_TITLE,
   brandBar,
   figure,
@@ -257,8 +257,6 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   const refunded = contents.kind === 'receipt' && !isTaxInvoice(contents) && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
-  // Thai papers have the amount in words, so that nobody changes a figure.
-  const isInWords = contents.locale === 'th' || contents.kind === 'receipt'
   const width = 290
   const x = MARGIN + INNER_WIDTH - width
   let y = from
@@ -266,8 +264,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     if (bold) {
       const note = saysVatIncluded(contents) ? label(contents, 'vat_included') : null
       y = grandTotal(sheet, contents.merchant, { name, amount, note }, { x, y, width })
-      if (isInWords)
-        y = sheet.write(`(${bahtInWords(shown)})`, x, y + 1, width - EDGE, { size: 9, colour: GREY, ...RIGHT }) + 3
+      y = amountInWords(sheet, voiceOf(contents), shown, { x, y: y + 1, width: width - EDGE }) + 3
       continue
     }
     // The name first: this is the order in which the paper is copied and read aloud.

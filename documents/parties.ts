@@ -1,6 +1,7 @@
 // What every document for a buyer has: the banner of test mode, seller and buyer, the footer of each page, and its languages. The content in between
 // is in document.ts and credit-note.ts.
 import { accentColours, readColour } from '../rules/accent.ts'
+import { bahtInEnglish, bahtInWords } from '../rules/baht-in-words.ts'
 import { addressLines } from '../rules/customers.ts'
 import { formatBaht, type Satang } from '../rules/money.ts'
 import { HEAD_OFFICE, taxSettingsOf } from '../rules/tax-settings.ts'
@@ -63,6 +64,21 @@ export function shopHead(
 ): number {
   const named = contents.logo ? sheet.logo(Buffer.from(contents.logo, 'base64'), MARGIN, y) : y
   return sheet.write(shopName(contents), MARGIN, named, HALF, { size: 14, bold: true })
+}
+
+/** An amount in words, in the languages of the paper, so that nobody changes a figure. Answers the y below it. */
+export function amountInWords(
+  sheet: Sheet,
+  voice: Voice,
+  amount: Satang,
+  { x, y, width }: { x: number; y: number; width: number },
+): number {
+  const both = voice.isTaxDocument || voice.isReceipt
+  const said = [
+    ...(voice.locale === 'en' ? [bahtInEnglish(amount)] : []),
+    ...(voice.locale === 'th' || both ? [bahtInWords(amount)] : []),
+  ]
+  return sheet.write(said.map((words) => `(${words})`).join('\n'), x, y, width, { size: 9, colour: GREY, ...RIGHT })
 }
 
 /** What a paper comes to, where the eye falls first. Answers the y below it. */

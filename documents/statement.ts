@@ -87,12 +87,12 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   ]
   const round = payout.round ? writtenDay(payout.round, locale) : word(contents, 'by_hand')
   const isPaid = payout.status === 'paid'
-  // A day is said once: most rounds are sent on their own day, and arrive on it.
+  // Most rounds are sent on their own day, which is said once; when the money arrives is looked for by itself.
   const details: [StatementWord, string][] = [
     ['number', payout.id],
-    [sent !== arrives ? 'date' : isPaid ? 'date_and_arrived' : 'date_and_arrival', sent],
+    ['date', sent],
     ...(round === sent ? [] : ([['round', round]] as [StatementWord, string][])),
-    ...(arrives === sent ? [] : ([[isPaid ? 'arrived' : 'arrival', arrives]] as [StatementWord, string][])),
+    [isPaid ? 'arrived' : 'arrival', arrives],
     ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],
@@ -137,15 +137,18 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
   let y = tableHead(sheet, contents, 'transactions', top + 4)
   const paid = new Set(contents.lines.flatMap(({ type, paymentId }) => (type === 'charge' ? [paymentId] : [])))
   for (const line of contents.lines) {
-    if (y + 46 > BOTTOM) {
-      sheet.doc.addPage()
-      y = tableHead(sheet, contents, 'transactions', MARGIN)
-    }
     const name = `${shortDate(line.createdAt, contents.locale)}  ${oneOf(contents, line.type)}`
-    y = row(sheet, name, line, y + 4, { size: 8.5 })
     const elsewhere = line.paymentId !== null && !paid.has(line.paymentId) ? word(contents, 'paid_elsewhere') : null
     const customer = line.customerName && readable(line.customerName, '')
     const who = [[customer, line.invoiceNumber].filter(Boolean).join(' · '), elsewhere].filter(Boolean).join('\n')
+    const ink = { size: 8.5 }
+    const height =
+      sheet.height(name, FIRST_WIDTH - 6 - EDGE, ink) + (who ? sheet.height(who, FIRST_WIDTH - EDGE, SMALL) : 0)
+    if (y + height + 6 > BOTTOM) {
+      sheet.doc.addPage()
+      y = tableHead(sheet, contents, 'transactions', MARGIN)
+    }
+    y = row(sheet, name, line, y + 4, ink)
     if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
     sheet.rule(y + 2)
   }

@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}.`)
     // What one came for stands out; the way back stands beside it.
     expect(asked.text).toMatch(
-      /<p class="row"><button class="button main">(?:<span>)?End it on.*?<\/button><a class="button" [^>]*>Keep the subscription<\/a>/s,
+      /<p class="row"><button class="button main">(?:<span>)?Cancel the subscription.*?<\/button><a class="button" [^>]*>Keep the subscription<\/a>/s,
     )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`สิ้นสุดวันที่ ${writtenDate(current_period_end - 1, 'th')}`)
@@ -423,6 +423,8 @@ describe('how a subscription is paid', () => {
     const { browser, sub } = await account()
     const { text } = await browser.get(paying(sub))
     expect(text).not.toMatch(/type="radio"|Pay this way/)
+    const { current_period_end } = await subscription(sub)
+    expect(words(text)).toContain(`฿1,000.00 each month Renews on ${writtenDate(current_period_end, 'en')}`)
     // The card that is there will do: nothing asks for another.
     expect(text).toContain(`<a class="button filled" href="${home}/cards">Use another card</a>`)
     expect(text).not.toContain('class="button main"')

@@ -173,6 +173,7 @@ describe('by card', () => {
     await s.at(14 * DAY)
     const { page, text, fields, status } = await show(s, s.large)
     expect(status).toBe(200)
+    expect(text).toContain('<details class="fold" open><summary>How it is worked out')
     // Half of 28 days is left: ฿420.00 for the rest of the new plan, less ฿140.00 of the old one.
     expect(page).toContain('Now Small ฿280.00 each month')
     expect(page).toContain('New plan Large ฿840.00 each month')

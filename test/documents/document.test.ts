@@ -155,7 +155,7 @@ describe('a receipt of a seller who is not registered', () => {
     const text = await textOf(contents({ locale: 'en', merchant, seller: sellerOf(merchant), taxDocument: RECEIPT }))
     // Its particulars are in Thai, also beside English (Revenue Code §105 bis).
     expect(text).toContain(squeezed('Receipt ใบเสร็จรับเงิน Number / เลขที่ RC-2026-000003 Date / วันที่ 3 February 2026'))
-    expect(text).toContain(squeezed('(หนึ่งร้อยเจ็ดบาทถ้วน)'))
+    expect(text).toContain(squeezed('(One hundred seven baht only) (หนึ่งร้อยเจ็ดบาทถ้วน)'))
     expect(text).not.toMatch(/VAT|กำกับ/)
   })
 

@@ -58,12 +58,12 @@ test('a refund whose payment is in another payout says so, and the list ends wit
   expect(text.split(squeezed('Paid out 1,000.00 0.00 0.00 1,000.00')).length).toBe(3)
 })
 
-test('a day that is that of the round, of the transfer and of its arrival is said once', async () => {
-  expect(await textOf([charge])).toContain(squeezed('Sent, arrived on 4 December 2026 Bank account'))
+test('it has a date and says when the money arrives; the round only where it is of another day', async () => {
+  expect(await textOf([charge])).toContain(squeezed('Date 4 December 2026 Arrived on 4 December 2026 Bank account'))
   expect(await textOf([charge], { arrivalDate: AT + 3 * DAY })).toContain(
-    squeezed('Sent on 4 December 2026 Arrived on 7 December 2026 Bank account'),
+    squeezed('Date 4 December 2026 Arrived on 7 December 2026 Bank account'),
   )
   // What is under way has not arrived.
-  expect(await textOf([charge], { status: 'in_transit' })).toContain(squeezed('Sent, arrives on 4 December 2026'))
+  expect(await textOf([charge], { status: 'in_transit' })).toContain(squeezed('Arrives on 4 December 2026'))
   expect(await textOf([charge], { round: null })).toContain(squeezed('4 December 2026 Round by hand'))
 })

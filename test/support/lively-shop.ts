@@ -167,19 +167,19 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
   await addAccount(shop)
   const now = Math.floor(Date.now() / 1000)
   const invoices: string[] = []
-  for (let i = 0; i < 18; i++) {
-    const { json } = await shop.post('/v1/test_clocks', {
-      frozen_time: now - ((i * 7) % 27) * DAY - 3_600 * (i % 5) - 60,
-    })
+  // The oldest is made first, so that numbers and days run the same way.
+  const begun = Array.from({ length: 18 }, (_, i) => ({ i, at: now - ((i * 7) % 27) * DAY - 3_600 * (i % 5) - 60 }))
+  for (const { i, at } of begun.sort((one, other) => one.at - other.at)) {
+    const { json } = await shop.post('/v1/test_clocks', { frozen_time: at })
     const customer = await shop.customer({ name: BUYERS[i % BUYERS.length], test_clock: json.id })
     const { json: made } = await shop.subscribe({
       customer,
       price: i % 3 === 0 ? app : member,
       quantity: (i % 2) + 1,
     })
-    invoices.push(made.latest_invoice)
+    invoices[i] = made.latest_invoice
     // What came before last week is there to be paid out.
-    const week = json.frozen_time + 8 * DAY
+    const week = at + 8 * DAY
     if (week < now) await shop.post(`/v1/test_clocks/${json.id}/advance`, { frozen_time: week })
   }
   const customer = await shop.customer({

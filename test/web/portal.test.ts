@@ -120,7 +120,7 @@ describeInBrowser('the portal', () => {
     expect(await page.locator('main').innerText()).toContain(`It ends on ${lastDay}.`)
     await expectAccessible(page)
     await shot(page, 'cancel-desk')
-    await press(page, `End it on ${lastDay}`)
+    await press(page, 'Cancel the subscription')
     await page.waitForURL(/flash=canceled/)
     expect(await said(page)).toBe('The subscription is cancelled. It ends on the day that is shown.')
     await expectAccessible(page)
@@ -191,7 +191,7 @@ describeInBrowser('the portal', () => {
     await page.getByRole('link', { name: 'ยกเลิก: Studio Desktop' }).click()
     await shot(page, 'cancel-phone-thai')
     const lastDay = writtenDate(current_period_end - 1, 'th')
-    await page.getByRole('button', { name: `ยกเลิก และใช้ได้ถึงวันที่ ${lastDay}` }).click()
+    await page.getByRole('button', { name: 'ยกเลิกการสมัครสมาชิก' }).click()
     expect(await page.locator('main').innerText()).toContain(`ใช้ได้ถึงวันที่ ${lastDay}`)
     for (const [tab, name, title = tab] of [
       ['สมาชิก', 'subscriptions', 'การสมัครสมาชิก'],

@@ -183,7 +183,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `We could not charge ${s.card}. ${s.decline}`,
         s.nextTry
-          ? `We will try again on ${s.nextTry}.`
+          ? `We will try again on ${s.nextTry}. Until then your subscription is not cancelled.`
           : s.nextTry === null
             ? 'We will not try this card again.'
             : null,
@@ -472,7 +472,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [
         `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
-        s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry}` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
+        s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้การสมัครสมาชิกยังไม่ถูกยกเลิก` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
         'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง หากต้องการใช้บัตรใบนั้นครั้งต่อไปด้วย กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
       facts: subjectOf('th', s),

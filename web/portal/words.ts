@@ -82,7 +82,7 @@ export interface PortalWords {
   cancelCanResume: string
   cancelNow: string
   cancelNowText: string
-  cancelConfirm: (day: string) => string
+  cancelConfirm: string
   cancelConfirmNow: string
   cancelMoved: string
   keep: string
@@ -288,7 +288,7 @@ const en: PortalWords = {
   cancelCanResume: 'Until that day you can change your mind here.',
   cancelNow: 'It ends at once, because there is no paid time left.',
   cancelNowText: 'The open invoice becomes void: please do not pay it. Nothing more is charged.',
-  cancelConfirm: (day) => `End it on ${day}`,
+  cancelConfirm: 'Cancel the subscription',
   cancelConfirmNow: 'Cancel now',
   cancelMoved: 'The day on which it ends has changed meanwhile. Please look at it again.',
   keep: 'Keep the subscription',
@@ -495,7 +495,7 @@ const th: PortalWords = {
   cancelCanResume: 'ก่อนถึงวันนั้นคุณเปลี่ยนใจได้ที่หน้านี้',
   cancelNow: 'การสมัครสมาชิกจะสิ้นสุดทันที เพราะไม่มีช่วงเวลาที่ชำระแล้วเหลืออยู่',
   cancelNowText: 'ระบบจะยกเลิกใบแจ้งหนี้ที่ค้างอยู่ ไม่ต้องชำระ และจะไม่มีการเรียกเก็บเงินอีก',
-  cancelConfirm: (day) => `ยกเลิก และใช้ได้ถึงวันที่ ${day}`,
+  cancelConfirm: 'ยกเลิกการสมัครสมาชิก',
   cancelConfirmNow: 'ยกเลิกทันที',
   cancelMoved: 'วันสิ้นสุดเปลี่ยนไปแล้ว กรุณาตรวจสอบอีกครั้ง',
   keep: 'ใช้งานต่อ',

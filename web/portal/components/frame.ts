@@ -56,9 +56,9 @@ export function accountPage(
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}
 <div class="account small"><p class="quiet">${words.signedIn(p.who)}</p>
+<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form>
 ${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
-<a href="${p.hrefOf('/sessions')}">${words.sessions}</a>
-<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form></div></div>`,
+<a href="${p.hrefOf('/sessions')}">${words.sessions}</a></div></div>`,
   })
 }
 

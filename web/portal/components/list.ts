@@ -27,6 +27,6 @@ export function listPage(f: Frame, p: AccountProps, l: Paged): string {
     section: l.section,
     scriptSrc: l.scriptSrc ?? null,
     title,
-    body: html`<div class="stack"><section class="sheet stack" aria-labelledby="list"><h2 id="list" class="unseen">${title}</h2>${l.items}${ways}</section>${l.below}</div>`,
+    body: html`<div class="${l.below ? 'halves' : 'stack'}"><section class="sheet stack" aria-labelledby="list"><h2 id="list" class="unseen">${title}</h2>${l.items}${ways}</section>${l.below}</div>`,
   })
 }

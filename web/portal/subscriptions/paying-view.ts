@@ -2,17 +2,20 @@
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import type { CardItem } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
+import type { PlanItem } from './plan-view.ts'
 
 /** What stands for invoices among the ids of cards. */
 export const BY_INVOICE = 'invoice'
 
 export interface Paying {
   id: string
-  name: string
+  /** What it costs; its name says how many. */
+  plan: PlanItem
   /** Unix seconds. */
   renewsAt: number
   /** Cards that may be charged for it, its own among them. */
@@ -36,8 +39,9 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
   if (invoice === null && only && s.cards.length === 1 && only.id === s.chosen) return onlyCard(f, p, s, only)
   return accountPage(f, p, {
     section: 'subscriptions',
-    title: words.payingTitle(s.name),
+    title: words.payingTitle(s.plan.name),
     body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/paying`)}">
+${cost(s, f.locale)}
 ${ways ? html`<fieldset><legend>${words.payingFrom(writtenDate(s.renewsAt, f.locale))}</legend>${cards}${invoice}</fieldset>` : null}
 ${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
 ${owing(s, f.locale)}
@@ -50,11 +54,16 @@ function onlyCard(f: Frame, p: AccountProps, s: Paying, { card, isExpired }: Car
   const words = PORTAL[f.locale]
   return accountPage(f, p, {
     section: 'subscriptions',
-    title: words.payingNow(s.name),
-    body: html`<section class="sheet wide stack"><div class="tight"><p><strong>${markedCard(card)}</strong></p><p class="small quiet">${cardHint(card, isExpired, f.locale)}</p></div>
+    title: words.payingNow(s.plan.name),
+    body: html`<section class="sheet wide stack"><div class="tight">${cost(s, f.locale)}${s.owes === null ? html`<p class="small quiet">${words.renews(writtenDate(s.renewsAt, f.locale))}</p>` : null}</div>
+<div class="tight"><p><strong>${markedCard(card)}</strong></p><p class="small quiet">${cardHint(card, isExpired, f.locale)}</p></div>
 ${owing(s, f.locale)}
 <p class="row"><a class="button filled" href="${p.hrefOf('/cards')}">${words.useOther}</a><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></section>`,
   })
+}
+
+function cost({ plan }: Paying, locale: Locale): Html {
+  return html`<p><strong>${PORTAL[locale][plan.interval](baht(plan.amountSatang))}</strong></p>`
 }
 
 function cardHint(card: CardItem['card'], isExpired: boolean, locale: Locale): string {

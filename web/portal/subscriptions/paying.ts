@@ -8,8 +8,16 @@ import type { Commit } from '../../../commands/commit.ts'
 import { INVOICES_PAID_BY } from '../../../commands/invoices.ts'
 import { cardOf } from '../../../commands/pay-invoice.ts'
 import { billsOf } from '../../../commands/plan.ts'
+import { standardRateBps } from '../../../commands/tax-rate.ts'
 import { updateSubscription } from '../../../commands/update-subscription.ts'
-import { CheckoutSession, Customer, PaymentMethod, Product, type Subscription } from '../../../db/entities/index.ts'
+import {
+  CheckoutSession,
+  Customer,
+  PaymentMethod,
+  Price,
+  Product,
+  type Subscription,
+} from '../../../db/entities/index.ts'
 import { isId } from '../../../rules/ids.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
@@ -19,6 +27,7 @@ import { goTo, type PortalContext, type PortalRoutes } from '../guard.ts'
 import type { FlashMessage } from '../words.ts'
 import { ownSubscription } from './own.ts'
 import { BY_INVOICE, type Paying, payingPage } from './paying-view.ts'
+import { planItem } from './plan.ts'
 
 export function addPaying(routes: PortalRoutes, deps: ApiDeps): void {
   routes.get('/subscriptions/:id/paying', (ctx, account) => ask(ctx, deps, account))
@@ -31,7 +40,8 @@ async function ask(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
       const s = await ownSubscription(c, account)
       if (!mayChoose(s)) return null
       await clockTime(c, s)
-      const { name } = await c.em.findOneOrFail(Product, s.productId)
+      const product = await c.em.findOneOrFail(Product, s.productId)
+      const price = await c.em.findOneOrFail(Price, s.priceId)
       const byInvoice = s.collectionMethod === 'invoice'
       const charged = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
       const cards = (await cardsFor(c, s)).map(({ id, card, subscriptionOnly }) =>
@@ -43,7 +53,7 @@ async function ask(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
       const mayByInvoice = byInvoice || (await offersInvoices(c, deps, s))
       return {
         id: s.id,
-        name: s.quantity > 1 ? `${name} × ${s.quantity}` : name,
+        plan: planItem(price, product, s.quantity, await standardRateBps(c)),
         renewsAt: s.currentPeriodEnd,
         cards,
         mayByInvoice,

@@ -125,29 +125,30 @@ function preview(p: AccountProps, s: PlanChanging, cost: PlanCost, locale: Local
   const words = PLAN[locale]
   const isCredit = cost.totalSatang === 0 && cost.leftSatang < 0
   const sum = isCredit
-    ? html`<dt>${words.creditNow}</dt><dd class="big">${baht(-cost.leftSatang)}</dd>`
-    : html`<dt>${words.payNow}</dt><dd class="big">${baht(cost.totalSatang)}</dd>`
+    ? html`<dt><strong>${words.creditNow}</strong></dt><dd class="big">${baht(-cost.leftSatang)}</dd>`
+    : html`<dt><strong>${words.payNow}</strong></dt><dd class="big">${baht(cost.totalSatang)}</dd>`
   const agreed = { price: cost.plan.priceId, from: s.current.priceId, at: cost.pricedAt, total: cost.totalSatang }
-  return sheet(
+  const changes = sheet(
     'preview',
     words.previewTitle,
     html`<dl class="turn"><div><dt>${words.before}</dt><dd>${called(s.current, [cost.plan], locale)}<br>${price(s.current, locale)}</dd></div><div><dt>${words.after}</dt><dd>${called(cost.plan, [s.current], locale)}<br>${price(cost.plan, locale)}</dd></div></dl>
-<dl class="between asked">${sum}</dl>
-${lines(cost, locale)}
+${lines(cost, locale)}`,
+  )
+  // Beside what it is made of; on a phone below.
+  return html`<div class="halves">${changes}<section class="sheet stack" aria-label="${isCredit ? words.creditNow : words.payNow}"><dl class="between">${sum}</dl>
 ${now(s, cost, locale).map((text) => html`<p>${text}</p>`)}
 <div class="tight"><h3>${words.renewal}</h3>${later(s, cost, locale).map((text) => html`<p>${text}</p>`)}</div>
 <form class="stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="left" value="${cost.leftSatang}">
 <button class="button main">${cost.totalSatang === 0 ? words.confirm : cost.isCharged ? words.confirmPay(baht(cost.totalSatang)) : words.confirmInvoice(baht(cost.totalSatang))}</button>
-<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form>`,
-  )
+<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form></section></div>`
 }
 
 function lines({ lines }: PlanCost, locale: Locale): Html | null {
   if (lines.length === 0) return null
   const words = PLAN[locale]
   const day = (at: number) => writtenDate(at, locale)
-  return html`<details class="fold"><summary>${words.difference}</summary><ul class="lines">${lines.map(
+  return html`<details class="fold" open><summary>${words.difference}</summary><ul class="lines">${lines.map(
     ({ description, amount_satang, period_start, period_end }) =>
       html`<li><p>${lineInWords(description, locale)}${period_start === null || period_end === null ? null : html`<br><small class="quiet">${words.fromTo(day(period_start), day(lastDayOf({ startAt: period_start, endAt: period_end })))}</small>`}</p><p class="number">${amount_satang < 0 ? '−' : ''}${baht(Math.abs(amount_satang))}</p></li>`,
   )}</ul></details>`

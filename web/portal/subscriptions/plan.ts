@@ -106,7 +106,8 @@ async function plansOf(c: Commit, account: PortalContext): Promise<Plans | null>
   }
 }
 
-function planItem(price: Price, product: Product, quantity: number, standardBps: number): PlanItem {
+/** What a subscription to that price costs. */
+export function planItem(price: Price, product: Product, quantity: number, standardBps: number): PlanItem {
   const { name } = product
   const amountSatang = withTax(times(fixedAmountOf(price), quantity), taxOf(price, product), standardBps)
   return {
