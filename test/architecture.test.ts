@@ -150,6 +150,7 @@ const EXCEPTIONS: Record<string, string[]> = {
   'api/middleware/unrouted.ts': ['web'],
   'api/temporal.ts': ['temporal'],
   'web/docs/call-samples.ts': ['scripts/clients/model.ts'], // samples have the names of the clients
+  'web/docs/guide-samples.ts': ['scripts/clients/model.ts'],
   'web/docs/resource-pages.ts': ['scripts/clients/model.ts'],
   'web/docs/site.ts': ['scripts/clients/model.ts'],
   'scripts/clients.ts': ['api/openapi.ts', 'api/routes'], // writes the clients from the document

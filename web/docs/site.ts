@@ -3,8 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { Locale } from '../../rules/written-date.ts'
-import type { OpenApi } from '../../scripts/clients/model.ts'
+import { methodsOf, type OpenApi } from '../../scripts/clients/model.ts'
 import { errorsPage } from './error-page.ts'
+import { type ProgramSamples, programSamples } from './guide-samples.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
 import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
 import type { FoundProps, GroupProps, PartProps } from './props.ts'
@@ -37,7 +38,7 @@ export interface Site {
 }
 
 export interface SiteSources {
-  /** The OpenAPI document as JSON. It is asked for once, when a page of the reference or the search is wanted. */
+  /** The OpenAPI document as JSON. It is asked for once, when a page of the reference, a guide with samples or the search is wanted. */
   openApi: () => string
   /** The names of the resources, in order. */
   tags: readonly string[]
@@ -46,7 +47,10 @@ export interface SiteSources {
 }
 
 export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
-  const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide, baseUrl)])))
+  const document = lazily(() => JSON.parse(openApi()) as OpenApi)
+  const methods = lazily(() => methodsOf(document()))
+  const made: Making = { baseUrl, inPrograms: (shell) => programSamples(shell, methods(), document()) }
+  const guides = lazily(() => new Map(GUIDES.map((guide) => [guide.name, guidePage(guide, made)])))
   const errors = lazily(
     (): Page => ({ path: ERRORS.name, title: ERRORS.title, markdown: errorsPage(baseUrl, 'en'), locale: 'en' }),
   )
@@ -55,12 +59,11 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
       new Map<string, Page>([
         ...GUIDES.flatMap((guide): [string, Page][] => {
           const english = guides().get(guide.name)
-          return guide.thai && english ? [[guide.name, thaiPage(guide, guide.thai, english, baseUrl)]] : []
+          return guide.thai && english ? [[guide.name, thaiPage(guide, guide.thai, english, made)]] : []
         }),
         [ERRORS.name, thaiErrors(errors(), baseUrl)],
       ]),
   )
-  const document = lazily(() => JSON.parse(openApi()) as OpenApi)
   const referenceIn = (locale: Locale) =>
     lazily(
       () =>
@@ -131,21 +134,27 @@ function lazily<T>(make: () => T): () => T {
   }
 }
 
-function guidePage(guide: Guide, baseUrl: string): Page {
+/** What the pages are made with. `inPrograms`: a sample of the shell in the languages of the clients. */
+interface Making {
+  baseUrl: string
+  inPrograms: (shell: string) => ProgramSamples | null
+}
+
+function guidePage(guide: Guide, made: Making): Page {
   const parts = guide.sources.map(({ file, parts: wanted }) =>
     relinked(wanted ? cut(fileAt(file), wanted) : untitled(fileAt(file)), file),
   )
   return {
     path: guide.name,
     title: guide.title,
-    markdown: pageOf(guide, guide.title, parts, 'en', baseUrl),
+    markdown: pageOf(guide, guide.title, parts, 'en', made),
     locale: 'en',
   }
 }
 
-function thaiPage(guide: Guide, file: string, english: Page, baseUrl: string): Page {
+function thaiPage(guide: Guide, file: string, english: Page, made: Making): Page {
   const title = THAI_GUIDES[guide.name]?.title ?? guide.title
-  const markdown = pageOf(guide, title, [relinked(untitled(fileAt(file)), file)], 'th', baseUrl)
+  const markdown = pageOf(guide, title, [relinked(untitled(fileAt(file)), file)], 'th', made)
   return { path: guide.name, title, markdown: anchoredAs(english.markdown, markdown), locale: 'th' }
 }
 
@@ -154,12 +163,19 @@ function thaiErrors(english: Page, baseUrl: string): Page {
   return { path: ERRORS.name, title: THAI_GUIDES[ERRORS.name]?.title ?? ERRORS.title, markdown, locale: 'th' }
 }
 
-function pageOf(guide: Guide, title: string, parts: readonly string[], locale: Locale, baseUrl: string): string {
+function pageOf(
+  guide: Guide,
+  title: string,
+  parts: readonly string[],
+  locale: Locale,
+  { baseUrl, inPrograms }: Making,
+): string {
+  // Where a guide starts a service of the reader's own, its samples keep the variable that it has set, and are those of the shell.
+  const isOwn = guide.name === FIRST_STEPS || guide.name === QUICK_START
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
   const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED[locale]] : []
-  const markdown = `${[`# ${title}`, ...note, ...parts.map(withShownShell)].join('\n\n')}\n`
-  // Where a guide starts a service of the reader's own, its samples keep the variable that it has set.
-  const isOwn = guide.name === FIRST_STEPS || guide.name === QUICK_START
+  const shown = parts.map((part) => withShownShell(part, isOwn ? () => null : inPrograms))
+  const markdown = `${[`# ${title}`, ...note, ...shown].join('\n\n')}\n`
   const here = addressed(markdown, baseUrl)
   return isOwn ? here : called(here, baseUrl)
 }
@@ -196,12 +212,12 @@ export const called = (sample: string, baseUrl: string) => sample.replaceAll('$S
 const FIRST_STEPS = 'first-subscription'
 const QUICK_START = 'quick-start'
 const SAMPLES_NEED: Record<Locale, string> = {
-  en: 'Samples run in bash or zsh with curl and [jq](https://jqlang.org). `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.',
-  th: 'ตัวอย่างใช้ใน bash หรือ zsh ที่มี curl และ [jq](https://jqlang.org) ค่า `$SATANG_API_KEY` คือคีย์ทดสอบ ซึ่งสร้างได้ในแดชบอร์ดที่ *นักพัฒนา → คีย์ API* หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างตามลำดับ เพราะตัวอย่างหลังใช้ผลของตัวอย่างก่อนหน้า',
+  en: 'Samples run in bash or zsh with curl and [jq](https://jqlang.org), or with the clients for [TypeScript](/docs/typescript) and [Python](/docs/python), where `satang` is a client with your key. `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.',
+  th: 'ตัวอย่างใช้ใน bash หรือ zsh ที่มี curl และ [jq](https://jqlang.org) หรือใช้กับไลบรารี [TypeScript](/docs/typescript) และ [Python](/docs/python) โดย `satang` คือไลบรารีที่มีคีย์ของคุณ ค่า `$SATANG_API_KEY` คือคีย์ทดสอบ ซึ่งสร้างได้ในแดชบอร์ดที่ **นักพัฒนา → คีย์ API** หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างตามลำดับ เพราะตัวอย่างหลังใช้ผลของตัวอย่างก่อนหน้า',
 }
 
-/** Samples of the shell as readers get them. */
-function withShownShell(text: string): string {
+/** Samples of the shell as readers get them, and behind each the same in the languages of the clients. */
+function withShownShell(text: string, inPrograms: Making['inPrograms']): string {
   let isShell = false
   const pieces: { isShell: boolean; lines: string[] }[] = []
   for (const line of text.split('\n')) {
@@ -212,8 +228,21 @@ function withShownShell(text: string): string {
     if (last?.isShell === inside) last.lines.push(line)
     else pieces.push({ isShell: inside, lines: [line] })
   }
-  return pieces.map((one) => (one.isShell ? shownShell(one.lines.join('\n')) : one.lines.join('\n'))).join('\n')
+  return pieces
+    .map(({ isShell: inside, lines }, at) => {
+      const own = lines.join('\n')
+      if (inside) return shownShell(own)
+      const before = pieces[at - 1]
+      // The first line closes the sample.
+      const made = before?.isShell && lines[0] === '```' ? inPrograms(before.lines.join('\n')) : null
+      return made
+        ? ['```', ...fenced('ts', made.ts), ...fenced('python', made.python), ...lines.slice(1)].join('\n')
+        : own
+    })
+    .join('\n')
 }
+
+const fenced = (language: string, text: string | null) => (text === null ? [] : ['', `\`\`\`${language}`, text, '```'])
 
 /** A file of the project, as it is in the image too. */
 function fileAt(file: string): string {
