@@ -1,6 +1,7 @@
 // "Pay now": charges an open invoice to a card at a person's request. The workflow makes the charge (commands/on-demand.ts); its outcome is
 // commands/charge-outcome.ts.
-import { Customer, type Invoice, Payment, PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import { Customer, type Invoice, Payment, type PaymentMethod, type Subscription } from '../db/entities/index.ts'
+import { cardToCharge } from '../db/queries/card-to-charge.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { takesMoney } from '../rules/manual-invoices.ts'
 import { Refusal } from '../rules/refusals.ts'
@@ -88,10 +89,6 @@ async function begunWith(c: Commit, { id: invoiceId }: Invoice, method: PaymentM
 }
 
 /** The card that is charged for a subscription, or for an invoice without one: its own, else its customer's default; null when neither is attached. */
-export async function cardOf(c: Commit, s: Subscription | null, customer: Customer): Promise<PaymentMethod | null> {
-  for (const id of [s?.paymentMethodId, customer.defaultPaymentMethodId]) {
-    const method = id ? await c.em.findOne(PaymentMethod, { id, detachedAt: null }) : null
-    if (method) return method
-  }
-  return null
+export function cardOf(c: Commit, s: Subscription | null, customer: Customer): Promise<PaymentMethod | null> {
+  return cardToCharge(c.em, s, customer)
 }

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { portalBrowser, signedIn } from '../support/portal.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -84,4 +85,50 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
   await shop.post(`/v1/subscriptions/${changed.id}/change`, { price: large })
   const difference = await invoiceOf((await read(`/v1/subscriptions/${changed.id}`)) as never)
   expect(await show(difference, 'th')).toContain('คืนเวลาที่ยังไม่ได้ใช้: Pro −฿1,000.00')
+})
+
+test('an open one names the saved card to its customer’s own browser, which charges it at a press; nobody else can', async () => {
+  const customer = await shop.customer()
+  await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
+  const open = await invoiceOf((await shop.subscribe({ customer, collection_method: 'invoice' })).json)
+  const path = `${new URL(open.hosted_invoice_url).pathname}?lang=en`
+  const charge = { saved: 'yes', expected_total_satang: '100000' }
+  const other = await signedIn(billing, shop, await shop.customer())
+  for (const browser of [portalBrowser(billing.api.url), other]) {
+    const { text } = await browser.get(path)
+    expect([text.includes('name="saved"'), text.includes('4242')]).toEqual([false, text.includes('pm_card_ok')])
+    expect((await browser.post(path, charge)).status).toBe(422)
+  }
+  await billing.settled()
+  expect((await read(`/v1/invoices/${open.id}`)).status).toBe('open')
+
+  const own = await signedIn(billing, shop, customer)
+  const { text } = await own.get(path)
+  expect(main(text)).toMatch(/Visa\s••••\s4242 Pay ฿1,000\.00/)
+  expect(text).toContain('<summary>Use another card')
+  // Another total than the one that was seen is said first.
+  expect((await own.post(path, { ...charge, expected_total_satang: '90000' })).status).toBe(409)
+  // Two presses are one charge.
+  const both = await Promise.all([own.post(path, charge), own.post(path, charge)])
+  expect(both.map(({ status }) => status).includes(303)).toBe(true)
+  await billing.settled()
+  expect(await read(`/v1/invoices/${open.id}`)).toMatchObject({ status: 'paid', amount_paid_satang: 100_000 })
+  const { data } = await read(`/v1/payments?customer=${customer}`)
+  expect(data.filter(({ status }: { status: string }) => status === 'succeeded')).toHaveLength(1)
+  expect(main((await own.get(path)).text)).toMatch(/Paid ฿1,000\.00 Paid on .* Visa\s••••\s4242/)
+})
+
+test('a saved card that is declined is said on the page, and the code stays', async () => {
+  const customer = await shop.customer()
+  const token = 'pm_card_insufficient_funds'
+  await shop.post('/v1/payment_methods', { customer, type: 'card', token })
+  const open = await invoiceOf((await shop.subscribe({ customer, collection_method: 'invoice' })).json)
+  const path = `${new URL(open.hosted_invoice_url).pathname}?lang=en`
+  const own = await signedIn(billing, shop, customer)
+  const { status, text } = await own.post(path, { saved: 'yes', expected_total_satang: '100000' })
+  expect([status, main(text).includes('There is not enough money on the card.'), text.includes('class="qr"')]).toEqual([
+    402,
+    true,
+    true,
+  ])
 })

@@ -48,6 +48,7 @@ export const BUYER_PAGES: Record<string, readonly string[]> = {
   ],
   '/i/:token': [
     'invoice-due',
+    'invoice-own-card',
     'invoice-overdue',
     'invoice-paid',
     'invoice-refunded',

@@ -49,6 +49,7 @@ describeInBrowser('every page of buyers', () => {
   let making: { path: string; stripe: StripeFake }
   /** A paid invoice of the portal's customer. */
   let theirs: string
+  let ownCard: { customer: string; path: string }
   const seen = new Set<string>()
   afterAll(() => making?.stripe.close())
 
@@ -129,6 +130,10 @@ describeInBrowser('every page of buyers', () => {
     await portalBrowser(billing.api.url).post(new URL(plan.url).pathname, kept)
     await made('/v1/discount_codes', { kind: 'percent', value: 10, code: 'WELCOME10' })
     const due = await bill()
+    const regular = await shop.customer({ name: 'บริษัท ครัวคุณแม่ จำกัด' })
+    await made('/v1/payment_methods', { customer: regular, type: 'card', token: 'pm_card_ok' })
+    const own = await byHand({}, regular)
+    ownCard = { customer: regular, path: new URL(own.hosted_invoice_url).pathname }
     const settled = await bill()
     await made(`/v1/test_helpers/payments/${settled.payment}/succeed`)
     const back = await bill()
@@ -182,9 +187,9 @@ describeInBrowser('every page of buyers', () => {
     const usedLink = await portalLink(shop, lively.customer)
     await portalBrowser(billing.api.url).get(usedLink)
     const login = await portalBrowser(billing.api.url).post(`/portal/${slug}/login`, { email: 'nobody@example.com' })
-    const own = await byHand({}, lively.customer)
-    await made(`/v1/test_helpers/payments/${own.payment}/succeed`)
-    theirs = own.id
+    const first = await byHand({}, lively.customer)
+    await made(`/v1/test_helpers/payments/${first.payment}/succeed`)
+    theirs = first.id
     // A customer of some months: a plan that can be changed, and a purchase that went back, with its note.
     const again = await byHand({}, lively.customer, { description: 'พรีเซ็ตแต่งภาพ แสงเช้า', unit_amount_satang: 45_000 })
     await made(`/v1/test_helpers/payments/${again.payment}/succeed`)
@@ -362,6 +367,9 @@ describeInBrowser('every page of buyers', () => {
         'portal-sessions': at('/sessions'),
       }
       expect(await faultsOfPages(page, sights(inside, look), look)).toEqual([])
+      await page.goto(house.billing.api.url + (await portalLink(house.shop, ownCard.customer)))
+      expect(await faultsOfPages(page, sights({ 'invoice-own-card': ownCard.path }, look), look)).toEqual([])
+      expect(await page.locator('form.saved').count()).toBe(1)
     },
     200_000,
   )

@@ -12,6 +12,7 @@ import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { qrToShow } from '../../commands/qr-to-show.ts'
 import { type Payment, Payment as PaymentRow } from '../../db/entities/index.ts'
+import { cardToCharge } from '../../db/queries/card-to-charge.ts'
 import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
 import { creditNotesOf, saleDocumentOf } from '../../db/queries/tax-documents.ts'
@@ -43,6 +44,7 @@ import { baht, declineAndAdvice } from '../components/paying.ts'
 import { keepLanguage, languageIn } from '../cookies.ts'
 import { isTicked, readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { customerInBrowser } from '../portal/guard.ts'
 import { answerQr, qrFileName } from '../qr-answer.ts'
 import { reportToBank } from '../simulated-bank/handler.ts'
 import { slipFormOf, takeSentSlip } from '../slips.ts'
@@ -112,6 +114,9 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
   const document =
     i.status === 'paid' && hosted.customer.erasedAt == null ? await saleDocumentOf(deps.db.orm.em.fork(), i) : null
   const left = byQr && minus(satang(byQr.grossSatang), satang(byQr.amountReceivedSatang))
+  const cardFields =
+    open && !session && !(byQr?.amountReceivedSatang ?? 0) ? await cardFieldsOf(deps, deps.db.orm.em.fork(), i) : null
+  const challenge = open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.props : null
   const props: InvoiceProps = {
     here,
     query,
@@ -150,11 +155,9 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
         : null,
     slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, `${here}/slip${query}`) : null,
     certificate: certificateFormOf(i, `${here}/certificate${query}`),
-    cards:
-      open && !session && !(byQr?.amountReceivedSatang ?? 0)
-        ? await cardFieldsOf(deps, deps.db.orm.em.fork(), i)
-        : null,
-    challenge: open && (await isUnderAttack(deps, i)) ? challengeOf(deps)!.props : null,
+    cards: cardFields,
+    savedCard: cardFields && !challenge ? await savedCardOf(ctx, deps, hosted) : null,
+    challenge,
     makingCode: open && waiting.some((p) => isCodeOfGateway(p) && p.status === 'processing'),
     asksForCode:
       open &&
@@ -181,6 +184,18 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     version: hosted.version,
   }
   return { hosted, props, locale, byQr }
+}
+
+/** The card that is charged at a press: only its customer, logged in to the portal in this browser, sees and uses it. Source: D903. */
+async function savedCardOf(
+  ctx: Context,
+  deps: ApiDeps,
+  { invoice, merchant, customer, subscription }: HostedInvoice,
+): Promise<InvoiceProps['savedCard']> {
+  const known = await customerInBrowser(ctx, deps, { slug: merchant.slug, livemode: invoice.livemode })
+  if (known?.id !== customer.id) return null
+  const card = (await cardToCharge(deps.db.orm.em.fork(), subscription, customer))?.card
+  return card ? { name: cardName(card), brand: card.brand } : null
 }
 
 type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'refundedSatang' | 'vat'>
@@ -345,9 +360,10 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   }
   const { cards } = props
   if (!cards) return seeOther(ctx, props.here + props.query)
-  const chosen = tokenIn(cards, form)
+  const isSaved = props.savedCard !== null && form.get('saved') !== undefined
+  const chosen = isSaved ? null : tokenIn(cards, form)
   const ofCards = CARD_WORDS[locale]
-  if (!chosen) {
+  if (!chosen && !isSaved) {
     const missing = form.get('token') ? ofCards.wrong : ofCards.missing
     const message = cards.kind === 'test' ? words.errors.token : missing
     return again(422, message, message)
@@ -368,7 +384,7 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
           ...locked,
           given: chosen,
           expectedTotalSatang,
-          page: { consent },
+          ...(isSaved ? {} : { page: { consent } }),
         })
       })
       return outcomeOfCharge(call, paymentId)

@@ -6,7 +6,8 @@ import { HEAD_OFFICE } from '../../rules/tax-settings.ts'
 import { type Locale, writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { BUYING } from '../checkout/words.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
-import { cardMark, markedIn } from '../components/card-mark.ts'
+import { cardMark, markedIn, markedName } from '../components/card-mark.ts'
+import { CARD_WORDS } from '../components/card-words.ts'
 import { type CertificateForm, certificateForm } from '../components/certificate.ts'
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
@@ -76,6 +77,8 @@ export interface InvoiceProps {
   certificate: CertificateForm | null
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
+  /** The card that is charged at a press; null where the browser is not its customer's. */
+  savedCard: { name: string; brand: string | null } | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
   challenge: ChallengeProps | null
   /** A card is being charged. */
@@ -234,10 +237,11 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   }
   if (i.charging)
     return html`<h2 class="pulse">${words.processing(baht(askedOf(i) - i.receivedSatang))}</h2><p>${words.processingText}</p>`
+  const taken = i.qr && i.slip ? slipTaken(i.slip, locale) : null
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${i.qr ? html`${i.slip && slipTaken(i.slip, locale)}${qrPanel(i.qr, locale)}` : null}
+${taken}${i.savedCard && !taken ? savedForm(i, i.savedCard, locale) : null}${i.qr ? qrPanel(i.qr, locale) : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
 }
@@ -268,6 +272,12 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 <button class="button main">${BUYING[locale].getQr}</button></form>`
 }
 
+/** The buyer's own card, at a press. */
+function savedForm(i: InvoiceProps, { name, brand }: NonNullable<InvoiceProps['savedCard']>, locale: Locale): Html {
+  const { pay, payByCard } = BUYING[locale]
+  return html`<form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${payByCard}"><input type="hidden" name="saved" value="yes"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>`
+}
+
 /** Open where there is nothing else to pay with, or where a card was just tried. */
 function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
@@ -278,7 +288,7 @@ function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: C
     otherWay: i.qr !== null,
   }
   const marks = html`<span class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</span>`
-  return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${words.payByCard}${marks}</summary>
+  return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${i.savedCard ? CARD_WORDS[locale].other : words.payByCard}${marks}</summary>
 <form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
