@@ -30,7 +30,7 @@ export function asMerchant<T>(
   { api }: TestEnvironment,
   merchantId: string,
   work: (c: Commit) => Promise<T>,
-  { livemode = true, from = null }: { livemode?: boolean; from?: string | null } = {},
+  { livemode = true, from = null, by = null }: { livemode?: boolean; from?: string | null; by?: string | null } = {},
 ): Promise<T> {
   const { links, workflows } = api.deps
   const context = {
@@ -38,7 +38,9 @@ export function asMerchant<T>(
     livemode,
     apiVersion: API_VERSION,
     at: Math.floor(Date.now() / 1000),
-    ...(from && { actor: { type: 'system' as const, id: null, name: null, ip: from } }),
+    ...((from || by) && {
+      actor: { type: by ? ('member' as const) : ('system' as const), id: null, name: by, ip: from },
+    }),
   }
   return commit({ orm: api.db.orm, links, notifier: workflows }, context, work)
 }

@@ -115,7 +115,8 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     locale: 'th',
     byMail: false,
   } as const
-  await asMerchant(billing, shop.id, (c) => invite(c, { ...wanted, encryptionKey: TEST_ENCRYPTION_KEY }))
+  const by = { by: 'malee@baankafae.example', from: '203.0.113.7' }
+  await asMerchant(billing, shop.id, (c) => invite(c, { ...wanted, encryptionKey: TEST_ENCRYPTION_KEY }), by)
   await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })
   await billing.settled()
 }

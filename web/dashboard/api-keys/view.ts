@@ -29,6 +29,11 @@ export function apiKeyColumns(d: DashboardProps, at: number, locale: Locale): Co
     { key: 'key', label: words.key, phone: 'below', cell: (k) => code(faceOf(k)) },
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (k) => stateOf(k, at, locale) },
     { key: 'scopes', label: words.scopes, phone: 'nowhere', cell: (k) => scopesIn(k.scopes, locale) },
+    {
+      ...{ key: 'expires', label: words.expires, phone: 'nowhere' },
+      cell: (k) =>
+        k.expires_at === null ? html`<span class="quiet">${words.never}</span>` : moment(k.expires_at, locale),
+    },
     { key: 'lastUsed', label: words.lastUsed, phone: 'corner', cell: (k) => lastUsedIn(k, locale) },
     {
       key: 'created',

@@ -7,14 +7,13 @@ import { satang, sumOf } from '../../../rules/money.ts'
 import { TAX_DOCUMENT_KINDS } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { copyable } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { table } from '../../components/table.ts'
 import { code, day, moment, momentText, money, plainly, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { copyableJson } from '../components/json.ts'
 import { kindWord } from '../tax-documents/view.ts'
-import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { CHANGED, type ChangedWords } from './changed-words.ts'
 import { APPROVALS } from './words.ts'
@@ -75,7 +74,7 @@ export function callItself({ locale }: Frame, a: ApprovalObject, pageOf: PageOf)
 
 /** A value as JSON, with a button that copies it. */
 export function asJson(value: object, locale: Locale): Html {
-  return copyable(plainly(JSON.stringify(value, null, 2)), DASHBOARD[locale].curl)
+  return copyableJson(plainly(JSON.stringify(value, null, 2)), locale)
 }
 
 function asCalled(p: Preview, pageOf: PageOf, locale: Locale): Html {

@@ -4,7 +4,7 @@ import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookAttemptObject, WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { copyable, curl } from '../../components/curl.ts'
+import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -14,6 +14,7 @@ import { address, code, moment, preciseMoment } from '../../components/written.t
 import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { copyableJson } from '../components/json.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -150,7 +151,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     lead: told === '' ? null : html`<p>${told}</p>`,
     actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
     body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? sheet('attempts', words.eachAttempt, html`<p class="quiet">${row.status === 'pending' ? words.notYet : words.never}</p>`) : attempts}
-${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyable(JSON.stringify(event, null, 2), frame.curl)}`)}
+${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyableJson(JSON.stringify(event, null, 2), f.locale)}`)}
 ${curl(props.curl, frame.curl)}`,
   })
 }

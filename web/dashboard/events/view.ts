@@ -3,7 +3,7 @@ import type { EventObject } from '../../../resources/event.ts'
 import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { copyable, curl } from '../../components/curl.ts'
+import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -12,6 +12,7 @@ import { code, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { coloured, copyableJson } from '../components/json.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -76,8 +77,8 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     title: eventSentence(e.type, f.locale),
     crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
     body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
-${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${JSON.stringify(before, null, 2)}</code></pre>`)}
-${sheet('body', words.body, copyable(JSON.stringify(e, null, 2), frame.curl))}${curl(props.curl, frame.curl)}`,
+${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${coloured(JSON.stringify(before, null, 2))}</code></pre>`)}
+${sheet('body', words.body, copyableJson(JSON.stringify(e, null, 2), f.locale))}${curl(props.curl, frame.curl)}`,
   })
 }
 

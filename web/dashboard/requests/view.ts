@@ -3,7 +3,7 @@ import type { EventObject } from '../../../resources/event.ts'
 import type { RequestObject } from '../../../resources/request.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { copyable, curl } from '../../components/curl.ts'
+import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -12,6 +12,7 @@ import { type Column, table } from '../../components/table.ts'
 import { address, code, preciseMoment } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { copyableJson } from '../components/json.ts'
 import { eventColumns } from '../events/view.ts'
 import { REQUESTS } from '../events/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -68,7 +69,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     [words.program, r.user_agent],
     [words.id, code(r.id)],
   ])
-  const json = (value: object) => copyable(JSON.stringify(value, null, 2), frame.curl)
+  const json = (value: object) => copyableJson(JSON.stringify(value, null, 2), f.locale)
   return dashboardPage(f, d, {
     section: 'requests',
     title: `${r.method} ${briefly(r.path)}`,

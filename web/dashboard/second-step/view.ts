@@ -29,7 +29,7 @@ export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps):
     section: 'account',
     ...(!s.isAsked && { crumbs: [{ href: d.hrefOf('/account'), label: words.title }] }),
     title: s.isAsked ? words.secondStepTitle : words.codes,
-    body: html`<p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
-${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}`,
+    body: html`<div class="narrow stack"><p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
+${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}</div>`,
   })
 }

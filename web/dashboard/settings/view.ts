@@ -54,7 +54,7 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
           kind: 'colour',
           name: 'accent_color',
           label: words.accent,
-          hint: words.accentHint,
+          hint: html`${words.accentHint}<span class="js-only fills">${words.colours.map(([value, name]) => swatch(value, name))}</span>`,
           optional: true,
           choose: words.accentChoose,
         },
@@ -69,6 +69,11 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
     case 'payouts':
       return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]
   }
+}
+
+/** A colour to begin with, by one press. */
+function swatch(value: string, name: string): Html {
+  return html`<button type="button" class="chip" data-fill="field-accent_color" data-value="${value}"><svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="6" fill="${value}"/></svg>${name}</button>`
 }
 
 /** What buyers read of a shop, how it is reached, and its own pages, in their parts. */

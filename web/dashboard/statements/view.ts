@@ -44,7 +44,7 @@ export function statementColumns(
       cell: (s) => bankAccount(d, names, s.gateway_account, locale),
     },
     {
-      ...{ key: 'period', label: words.period, phone: 'side' },
+      ...{ key: 'period', label: words.periodShort, phone: 'side' },
       cell: (s) => spanOf(spans.get(s.id), locale) ?? html`<span class="quiet">–</span>`,
     },
     {
@@ -70,6 +70,12 @@ function spanOf(span: { from: number; to: number } | undefined, locale: Locale):
   if (!span) return null
   const [from, to] = [shortDate(span.from, locale), shortDate(span.to, locale)]
   return html`<span class="nowrap">${from}</span>${from === to ? null : html` – <span class="nowrap">${to}</span>`}`
+}
+
+/** The same as text. */
+function spanText(span: { from: number; to: number }, locale: Locale): string {
+  const [from, to] = [shortDate(span.from, locale), shortDate(span.to, locale)]
+  return from === to ? from : `${from} – ${to}`
 }
 
 /** A row of the bank that was new: when, how much, from whom. */
@@ -135,7 +141,7 @@ export function statementPage(
   const again = againHref && html`<p><a class="button" href="${againHref}">${words.otherColumns}</a></p>`
   return dashboardPage(f, d, {
     section: 'transfers',
-    title: words.statement,
+    title: span ? `${words.statement} ${spanText(span, f.locale)}` : words.statement,
     crumbs: [{ href: d.hrefOf('/statements'), label: words.title }],
     body: html`<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
 ${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,

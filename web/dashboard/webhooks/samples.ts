@@ -1,4 +1,5 @@
 // Sample events in the dashboard: one of a type, sent to whoever wants it. Test mode only.
+import { eventSentence } from '../../../resources/event-words.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import { type Field, type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import { notice } from '../../components/notice.ts'
@@ -35,7 +36,12 @@ export function addSamples(routes: DashboardRoutes): void {
 
 function fieldsOf({ locale }: DashboardContext): Field[] {
   return [
-    { kind: 'select', name: 'type', label: SAMPLES[locale].type, options: EVENT_TYPES.map((type) => [type, type]) },
+    {
+      kind: 'select',
+      name: 'type',
+      label: SAMPLES[locale].type,
+      options: EVENT_TYPES.map((type) => [type, `${eventSentence(type, locale)} (${type})`]),
+    },
   ]
 }
 
