@@ -133,6 +133,19 @@ test('says that documents go out without the seller’s tax id or address, and w
   await settings('0105536000313', { line1: '1 Silom' })
 })
 
+test('its figures stand beside those of the month before, where that has some', async () => {
+  const [year, number] = month.split('-').map(Number) as [number, number]
+  const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
+  const shownMonth = plain(await page(`/month-end?month=${month}`))
+  const sales = /Sales by documents (฿[\d,.]+)/.exec(shownMonth)?.[1]
+  expect(sales).toBeDefined()
+  const after = plain(await page(`/month-end?month=${next}`))
+  expect(after).toMatch(/Sales by documents ฿0\.00/)
+  expect(after).toContain(`${new Date(`${month}-15`).toLocaleString('en', { month: 'long' })} ${year}: ${sales}`)
+  // The first month of a shop has nothing to be compared with.
+  expect(shownMonth).not.toMatch(/[A-Z][a-z]+ \d{4}: ฿/)
+})
+
 test('numbers of tax documents have ranges, and a number that is missing is named', async () => {
   const year = month.slice(0, 4)
   const { ranges } = await read()

@@ -17,7 +17,7 @@ import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { monthsBefore } from '../months.ts'
-import { type MonthEndProps, monthEndPage, TOTALLED, type Totals } from './view.ts'
+import { COMPARED, type MonthEndProps, monthEndPage, TOTALLED, type Totals } from './view.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
@@ -43,11 +43,12 @@ async function show(page: DashboardContext): Promise<void> {
   const offered = monthsBefore(now, MONTHS_OFFERED)
   const lang = page.query.get('lang')
   const totals = await totalsOf(page, month)
+  const previous = await previousTotals(page, monthName(monthOf(from - 1).from))
   const read = await readMonthEnd(deps.db.pool, { merchantId: caller.merchantId, livemode: caller.livemode, ...span })
   const seller = may(page, 'getTaxSettings') ? await ask(page, 'getTaxSettings', {}) : null
   const sellerLacks = seller ? (['tax_id', 'address'] as const).filter((name) => !seller[name]) : []
   const shown: MonthEndProps = {
-    ...{ month, from, to, totals, read, sellerLacks },
+    ...{ month, from, to, totals, previous, read, sellerLacks },
     isWrong: asked !== '' && !known,
     isOver: to <= now,
     months: (offered.includes(from) ? offered : [...offered, from]).map(named),
@@ -64,6 +65,14 @@ async function totalsOf(page: DashboardContext, month: string): Promise<MonthEnd
   const read: Partial<Record<ReportName, Totals>> = {}
   for (const name of TOTALLED) read[name] = await oneTotal(page, name, month)
   return read as MonthEndProps['totals']
+}
+
+/** What the month is compared with. A shop that had begun later has nothing there. */
+async function previousTotals(page: DashboardContext, month: string): Promise<MonthEndProps['previous']> {
+  const read: Partial<Record<ReportName, Totals>> = {}
+  for (const name of COMPARED) read[name] = await oneTotal(page, name, month)
+  const isEmpty = Object.values(read).every((totals) => totals && Object.values(totals).every((satang) => satang === 0))
+  return isEmpty ? null : (read as MonthEndProps['previous'])
 }
 
 async function oneTotal(page: DashboardContext, name: ReportName, month: string): Promise<Totals> {

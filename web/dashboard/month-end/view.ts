@@ -12,7 +12,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { waits } from '../../components/to-do.ts'
 import { money } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { MONTH_END } from './words.ts'
@@ -35,6 +35,8 @@ export interface MonthEndProps {
   /** Other parameters of the address that the choice keeps. */
   kept: readonly (readonly [string, string])[]
   totals: Readonly<Record<(typeof TOTALLED)[number], Totals>>
+  /** Those of the month before; null where nothing was in it. */
+  previous: Readonly<Record<(typeof COMPARED)[number], Totals>> | null
   read: MonthEnd
   /** What the documents should say of the shop and do not, because the settings do not have it. */
   sellerLacks: readonly ('tax_id' | 'address')[]
@@ -50,6 +52,9 @@ export const TOTALLED = [
   'withholding',
   'payouts',
 ] as const satisfies ReportName[]
+
+/** Those that are compared with the month before. */
+export const COMPARED = ['output_vat', 'sales', 'fees', 'refunds', 'payouts'] as const satisfies ReportName[]
 
 export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): string {
   const { locale } = f
@@ -80,31 +85,45 @@ function chooser(d: DashboardProps, { month, months, before, after, kept }: Mont
 <div class="row"><button class="button">${words.show}</button>${step(before, words.before, 'prev')}${step(after, words.after, 'next')}</div></form>`
 }
 
-function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, locale: Locale): Html {
+function overview(d: DashboardProps, { totals, previous, read, month, before }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const hasVat = isWithVat(totals)
+  const isWithheld = (totals.withholding?.amount_satang ?? 0) > 0
   const sum = (of: Totals, name: string, sign = 1) =>
     of === null ? html`<span class="quiet">${words.tooMany}</span>` : money(sign * (of[name] ?? 0))
   const text = (of: Totals, name: string) => (of === null ? '–' : UNITS.baht.whole(of[name] ?? 0))
+  // What it was the month before, below what else is said.
+  const compared = (said: Renderable, name: (typeof COMPARED)[number], column: string) =>
+    previous?.[name] && before
+      ? html`${said}${said ? html`<br>` : null}${words.monthBefore(writtenMonth(before.at, locale), text(previous[name], column))}`
+      : said
   const link = (scope: string, path: string, query: Record<string, string> = {}) =>
     d.may(scope) ? d.hrefOf(path, query) : null
   const list = [
     {
       label: words.sales,
       value: sum(totals.sales, 'gross_satang'),
-      change: html`${hasVat ? html`${words.salesMore(text(totals.sales, 'net_satang'))}<br>` : null}${(totals.withholding?.amount_satang ?? 0) > 0 ? words.salesWithheld(text(totals.withholding, 'amount_satang')) : null}`,
+      change: compared(
+        html`${hasVat ? words.salesMore(text(totals.sales, 'net_satang')) : null}${hasVat && isWithheld ? html`<br>` : null}${isWithheld ? words.salesWithheld(text(totals.withholding, 'amount_satang')) : null}`,
+        'sales',
+        'gross_satang',
+      ),
     },
     {
       label: words.refunds,
       value: sum(totals.refunds, 'amount_satang'),
-      change: hasVat ? words.refundsMore(text(totals.refunds, 'net_satang')) : words.refundsNoVat,
+      change: compared(
+        hasVat ? words.refundsMore(text(totals.refunds, 'net_satang')) : words.refundsNoVat,
+        'refunds',
+        'amount_satang',
+      ),
     },
     ...(hasVat
       ? [
           {
             label: words.vat,
             value: sum(totals.output_vat, 'tax_satang'),
-            change: words.vatMore,
+            change: compared(words.vatMore, 'output_vat', 'tax_satang'),
             href: link('tax_documents:read', '/tax-documents', { month }),
           },
         ]
@@ -112,7 +131,7 @@ function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, loc
     {
       label: words.fees,
       value: sum(totals.fees, 'fee_total_satang'),
-      change: words.feesMore(text(totals.fees, 'fee_vat_satang')),
+      change: compared(words.feesMore(text(totals.fees, 'fee_vat_satang')), 'fees', 'fee_total_satang'),
     },
     {
       label: words.withheld,
@@ -123,7 +142,7 @@ function overview(d: DashboardProps, { totals, read, month }: MonthEndProps, loc
     {
       label: words.payouts,
       value: sum(totals.payouts, 'amount_satang'),
-      change: words.payoutsMore,
+      change: compared(words.payoutsMore, 'payouts', 'amount_satang'),
       href: link('payouts:read', '/payouts', { status: 'paid' }),
     },
   ]
