@@ -322,10 +322,10 @@ test('starts a subscription by hand for somebody found by the address, by card o
 
   const edit = `${home}/subscriptions/${byCard.id}/edit`
   const asItIs = (await owner.get(edit)).text
-  for (const words of ['Visa\u00a0••••\u00a04242 (as it is)', 'crm: 7']) expect(asItIs).toContain(words)
+  for (const words of ['Visa\u00a0••••\u00a04242 (no change)', 'crm: 7']) expect(asItIs).toContain(words)
   // A detached card is kept as it is, but its name is no longer shown.
   await shop.post(`/v1/payment_methods/${byCard.payment_method}/detach`)
-  expect(await read(`/subscriptions/${byCard.id}/edit`)).toContain('As it is: the customer’s default card')
+  expect(await read(`/subscriptions/${byCard.id}/edit`)).toContain('No change: the customer’s default card')
   expect(await read(`/subscriptions/${byCard.id}`)).toContain('will be charged to Visa\u00a0••••\u00a00002')
   const kept = { form_key: formKey(asItIs), payment_method: byCard.payment_method, metadata: 'vip: yes' }
   expect((await owner.post(edit, kept)).location).toBe(`${home}/subscriptions/${byCard.id}?flash=saved`)

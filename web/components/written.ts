@@ -44,6 +44,11 @@ export function day(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
 }
 
+/** The same short, in a narrow table whose rows need no time of day: `21/11/2026`. */
+export function shortDay(at: number, locale: Locale): Html {
+  return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${shortDate(at, locale)}</time>`
+}
+
 /** `pay_…8gk7tp`: an id as a link in a table, where the full id would take too much width. */
 export function shortCode(id: string): Html {
   return html`<code class="nowrap" data-id="${id}">${`${id.slice(0, id.indexOf('_') + 1)}…${id.slice(-6)}`}</code>`

@@ -40,7 +40,8 @@ export function paymentFor(d: DashboardProps, payment: string, about: AboutPayme
 
 /** `Studio`, or `Studio +2` of a basket. */
 export function boughtText(lines: readonly string[] = []): Html {
-  const [first, ...others] = lines
+  // No number of a name stands alone on a line: `งวดที่ 1`.
+  const [first, ...others] = lines.map((line) => line.replaceAll(/ (?=\d)/g, '\u00a0'))
   if (first === undefined) return NOTHING
   return html`<span class="nowrap"><span class="clamp">${first}${others.length > 0 ? html`\u00a0<span class="quiet">+${others.length}</span>` : null}</span></span>`
 }

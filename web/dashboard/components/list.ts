@@ -145,7 +145,8 @@ function saveView({ viewsHref, query, key }: OwnTable, words: Words): Html {
 
 function columnChoice({ columns, columnsHref, query, key }: OwnTable, words: Words): Html | null {
   if (columns.length === 0) return null
-  return html`<details class="own-ways" name="table-ways"><summary>${words.columns}</summary><form method="post" action="${columnsHref}" class="stack">${hidden({ query, form_key: key })}<fieldset class="field"><legend class="unseen">${words.columns}</legend><p class="small quiet">${words.columnsText}</p><div class="options in-row">${columns.map(
+  // A phone has no columns: its cards have a few cells, which are always the same.
+  return html`<details class="own-ways wide-only" name="table-ways"><summary>${words.columns}</summary><form method="post" action="${columnsHref}" class="stack">${hidden({ query, form_key: key })}<fieldset class="field"><legend class="unseen">${words.columns}</legend><p class="small quiet">${words.columnsText}</p><div class="options in-row">${columns.map(
     ({ key: name, label, shown }) =>
       html`<label class="check"><input type="checkbox" name="column" value="${name}"${shown ? html` checked` : null}><span>${label}</span></label>`,
   )}</div></fieldset><div class="row"><button class="button">${words.showColumns}</button><button class="button" name="usual" value="1">${words.usualColumns}</button></div></form></details>`

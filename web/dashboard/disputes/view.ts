@@ -234,11 +234,15 @@ const PLACES: Record<
 }
 
 /** What to collect: first the papers and pages that are here, then what helps against the reason. */
-function evidence({ locale }: Frame, d: DashboardProps, { dispute, taxDocuments, evidenceHref }: DisputeProps): Html {
+function evidence(
+  { locale }: Frame,
+  d: DashboardProps,
+  { dispute, taxDocuments, evidenceHref, provider }: DisputeProps,
+): Html {
   const own = DISPUTES[locale]
   const all =
     evidenceHref &&
-    html`<p><a class="button main" href="${evidenceHref}" download>${own.download}</a></p><p class="small quiet">${own.downloadHas}</p>`
+    html`<p><a class="button${provider ? null : ' main'}" href="${evidenceHref}" download>${own.download}</a></p><p class="small quiet">${own.downloadHas}</p>`
   const helps = evidenceFor(dispute.reason, locale)
   const customer = d.hrefOf(`/customers/${dispute.customer}`)
   return html`<p>${own.notHere}</p>${all}<ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="helps tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`

@@ -136,7 +136,7 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
 <h2>${words.payment}</h2><div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
-<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${s.picker && !s.picker.customer ? words.summaryFirst : words.summaryLines}</p>`}</div><div class="not-js">${total}</div></aside>
+<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${s.picker && !s.picker.customer ? words.summaryFirst : words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
 ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },

@@ -141,8 +141,8 @@ const th: typeof en = {
   leftOf: (amount) => `ค้างชำระ ${amount}`,
   withheldOf: (amount) => `หัก ณ ที่จ่าย ${amount}`,
   toWithhold: (amount) => `จะหัก ณ ที่จ่าย ${amount}`,
-  heldShort: (held, short) => `พักไว้ ${held} ขาดอีก\u00a0${short}`,
-  looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ ที่จ่าย\u00a0${rate}`,
+  heldShort: (held, short) => `พักไว้ ${held} ขาด\u2060อีก\u00a0${short}`,
+  looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ\u00a0ที่\u2060จ่าย\u00a0${rate}`,
   looksWithheldWhat: (short, rate, all) =>
     `ยอดที่ขาด ${short} เท่ากับ ${rate} ของ${all === null ? 'มูลค่าก่อนภาษี' : `ยอด ${all} `}พอดี น่าจะเป็นภาษีหัก ณ ที่จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
   looksWithheldHow: 'ยอมรับได้ที่หน้าเงินโอน แล้วใบแจ้งหนี้จะเป็นชำระแล้ว',

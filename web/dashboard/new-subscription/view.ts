@@ -2,7 +2,7 @@
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
-import type { Field, Filled, Option } from '../../components/field.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type TestCard, testCardOptions } from '../../components/paying.ts'
@@ -93,6 +93,9 @@ export function editFields(
   ]
 }
 
+/** What only one way to collect asks, and is not shown for the other (dashboard.css). */
+const ONLY_OF: Readonly<Record<string, string>> = { payment_method: 'of-card', days_until_due: 'of-invoice' }
+
 export interface SubscribingForm {
   title: string
   /** What the page belongs to, below the list. */
@@ -119,7 +122,11 @@ export function subscribingPage(f: Frame, d: DashboardProps, s: SubscribingForm)
   const { asks = false, cancelHref, submit, filled, problem, more, key } = s
   const asked = { action: d.hrefOf(s.action), asks, cancelHref, cancel, submit, filled, problem, more, key }
   const nothing = { ...words.noPrices, action: { href: d.hrefOf('/products'), label: words.noPrices.action } }
-  const body = s.fields ? form({ ...asked, fields: s.fields }, { optional, wrong }) : empty(nothing)
+  const shown = s.fields?.map((one) => {
+    const only = ONLY_OF[one.name]
+    return html`${only ? html`<div class="${only}">${field(one, filled, optional)}</div>` : field(one, filled, optional)}`
+  })
+  const body = shown ? form({ ...asked, fields: [], more: html`${shown}${more}` }, { optional, wrong }) : empty(nothing)
   return dashboardPage(f, d, {
     section: 'subscriptions',
     title: s.title,

@@ -72,8 +72,8 @@ const en = {
   card: WORDS.en.card,
   cardHint: 'Charged for this subscription from now on.',
   cardOwed: 'What is past due is tried at once with another card.',
-  sameCard: (card: string) => `${card} (as it is)`,
-  noOwnCard: 'As it is: the customer’s default card',
+  sameCard: (card: string) => `${card} (no change)`,
+  noOwnCard: 'No change: the customer’s default card',
   testCardOf: (card: string) => `New: ${card}`,
   save: WORDS.en.save,
 
