@@ -26,6 +26,21 @@ export async function readProductFiles(pool: Pool, owner: Owner, productId: stri
   return rows
 }
 
+/** What of the files of products is told to whoever looks at the shop: by product, in the order in which they were added. */
+export async function readFilesOfProducts(
+  pool: Pool,
+  owner: Owner,
+  productIds: readonly string[],
+): Promise<Map<string, { name: string; sizeBytes: number }[]>> {
+  const { rows } = await pool.query<{ product: string; name: string; sizeBytes: number }>({
+    name: 'files_of_products',
+    text: `select product_id as product, name, size_bytes as "sizeBytes" from product_files
+      where product_id = any($1) and merchant_id = $2 and livemode = $3 order by id`,
+    values: [productIds, owner.merchantId, owner.livemode],
+  })
+  return Map.groupBy(rows, ({ product }) => product)
+}
+
 /** SQL: the products that a customer may use at an instant. */
 export function activeProducts(customer: string, at: string): string {
   return `select jsonb_array_elements_text(entitlements_of(${customer}, ${at}, ${DEFAULT_GRACE_DAYS})->'active_products')`

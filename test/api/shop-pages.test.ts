@@ -143,6 +143,9 @@ describe('a product', () => {
     ])
       expect([told, text.includes(told)]).toEqual([told, true])
     expect(text).not.toContain('secret name')
+    const shelf = await page(`/s/${slug}?mode=test&lang=en`)
+    expect(shelf).toMatch(/<p class="small quiet">Download \(PDF, [^)]+\), Licence for 2 devices, 1,500 credits<\/p>/)
+    expect(shelf).not.toContain('secret name')
     expect(text).toContain('You pay by PromptPay QR or card')
     // The marks stand once: beside the price.
     expect(text.match(/class="marks"/g)).toHaveLength(1)

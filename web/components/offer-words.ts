@@ -6,6 +6,8 @@ export interface OfferWords {
   key: (seats: number) => string
   credits: (count: string, each: 'month' | 'year' | null) => string
   creditsFor: (days: number) => string
+  /** On a card of the shop. */
+  short: { files: (about: string) => string; key: (seats: number) => string }
   access: string
   receipt: string
   receiptAndTaxInvoice: string
@@ -35,6 +37,10 @@ const en: OfferWords = {
   key: (seats) => (seats === 1 ? 'A licence key for one device' : `A licence key for ${seats} devices`),
   credits: (count, each) => `${count} credits${each ? ` each ${each}` : ''}`,
   creditsFor: (days) => `, good for ${days} days`,
+  short: {
+    files: (about) => `Download${about}`,
+    key: (seats) => `Licence for ${seats === 1 ? 'one device' : `${seats} devices`}`,
+  },
   access: 'Access for as long as you subscribe',
   receipt: 'A receipt by email',
   receiptAndTaxInvoice: 'A receipt by email, and a tax invoice if you need one',
@@ -69,6 +75,7 @@ const th: OfferWords = {
   key: (seats) => `รหัสไลเซนส์ ใช้ได้ ${seats} เครื่อง`,
   credits: (count, each) => `เครดิต ${count} หน่วย${each === 'month' ? ' ทุกเดือน' : each === 'year' ? ' ทุกปี' : ''}`,
   creditsFor: (days) => ` ใช้ได้ ${days} วัน`,
+  short: { files: (about) => `ดาวน์โหลด${about}`, key: (seats) => `ไลเซนส์ ${seats} เครื่อง` },
   access: 'สิทธิ์ใช้งานตลอดเวลาที่เป็นสมาชิก',
   receipt: 'ใบเสร็จรับเงินทางอีเมล',
   receiptAndTaxInvoice: 'ใบเสร็จรับเงินทางอีเมล และใบกำกับภาษีหากต้องการ',

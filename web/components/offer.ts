@@ -45,14 +45,30 @@ export function youGet({ offer, prices, taxInvoices, several = false }: Terms, l
   return html`<section class="tight" aria-label="${words.youGet}"><h2>${words.youGet}</h2><ul class="ticks">${things.map((thing) => html`<li>${thing}</li>`)}</ul></section>`
 }
 
+/** On a card of the shop: whether it is a download, a licence or credits; null where the name says it better. */
+export function givenInShort({ files, seats, credits }: Offer, locale: Locale): Html | null {
+  const { short, credits: some } = OFFER[locale]
+  const given = [
+    ...(files.length > 0 ? [short.files(aboutFiles(files))] : []),
+    ...(seats === null ? [] : [short.key(seats)]),
+    ...(credits ? [some(grouped(credits.amount), null)] : []),
+  ]
+  return given.length > 0 ? html`<p class="small quiet">${given.join(', ')}</p>` : null
+}
+
 function filesInWords(files: Offer['files'], locale: Locale): string {
   const words = OFFER[locale]
+  const told = aboutFiles(files)
+  return files.length === 1 ? words.file(told) : words.files(files.length, told)
+}
+
+/** ` (PDF, 1.3 MB)`; empty where neither is known. */
+function aboutFiles(files: Offer['files']): string {
   const [first] = files
   const kinds = [...new Set(files.map(({ kind }) => kind).filter((kind) => kind !== ''))]
   const size = files.length === 1 && first ? fileSize(first.sizeBytes) : null
   const about = [...kinds, ...(size ? [size] : [])].join(', ')
-  const told = about === '' ? '' : ` (${about})`
-  return files.length === 1 ? words.file(told) : words.files(files.length, told)
+  return about === '' ? '' : ` (${about})`
 }
 
 const renews = (prices: readonly Priced[]) => prices.some(({ interval }) => interval !== null)

@@ -9,15 +9,13 @@ import { email } from '../../api/schemas.ts'
 import { type Mode, modeQuery, storefrontLimit, storefrontOf } from '../../api/storefront.ts'
 import type { Buyer } from '../../commands/checkout.ts'
 import { actFor } from '../../db/acting.ts'
-import { readProductFiles } from '../../db/queries/product-files.ts'
-import type { ShelfProduct } from '../../db/queries/storefront.ts'
+import { readFilesOfProducts } from '../../db/queries/product-files.ts'
 import { termsOf } from '../../resources/links.ts'
-import { type Offer, offerOf, vatOf } from '../../resources/offer.ts'
+import { offerOf, vatOf } from '../../resources/offer.ts'
 import { shownSeller } from '../../resources/seller.ts'
 import { serializeStorefront } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { PAYMENT_METHOD_TYPES } from '../../rules/payment-methods.ts'
-import { present } from '../../rules/present.ts'
 import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
@@ -36,8 +34,6 @@ type Handler = (ctx: Context, shop: OpenShop) => Promise<void> | void
 
 interface OpenShop extends ShopProps {
   merchantId: string
-  /** The products with what the API does not say of them. */
-  shelf: readonly ShelfProduct[]
   locale: Locale
   images: string[]
   params: Record<string, string>
@@ -60,7 +56,7 @@ export function addStorefrontPages(router: Router<RequestState>, deps: ApiDeps):
     '/s/:slug/p/:product/preview-:name.jpg',
     page('/p/:product/preview-:name.jpg', (ctx, shop) => showPreview(ctx, deps, shop)) as never,
   )
-  router.get('/s/:slug/p/:product', page('/p/:product', (ctx, shop) => showProduct(ctx, deps, shop)) as never)
+  router.get('/s/:slug/p/:product', page('/p/:product', showProduct) as never)
   router.get('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => beginToBuy(ctx, deps, shop)) as never)
   router.post('/s/:slug/buy/:price', page('/buy/:price', (ctx, shop) => buy(ctx, deps, shop)) as never)
 }
@@ -83,10 +79,13 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
     livemode: rows.livemode,
   })
   const pictures = [shop.logo, ...shop.products.map((product) => product.image_url)]
+  const owner = { merchantId: rows.merchant.id, livemode: rows.livemode }
+  const ids = rows.products.map(({ id }) => id)
+  const files = await actFor(owner, () => readFilesOfProducts(deps.db.pool, owner, ids))
   return {
     shop,
     merchantId: rows.merchant.id,
-    shelf: rows.products,
+    offers: new Map(rows.products.map((product) => [product.id, offerOf(product, files.get(product.id))] as const)),
     vats: new Map(vats),
     taxInvoices: standardBps > 0,
     methods: PAYMENT_METHOD_TYPES.filter((method) => served.has(method)),
@@ -105,21 +104,10 @@ function showShop(ctx: Context, shop: OpenShop): void {
   )
 }
 
-async function showProduct(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<void> {
+function showProduct(ctx: Context, shop: OpenShop): void {
   const product = shop.shop.products.find(({ id }) => id === shop.params.product)
-  if (!product) return missingIn(ctx, shop)
-  const offer = await offerIn(deps, shop, product.id)
-  answerFramed(ctx, { ...shop, selling: true }, (frame) => productPage(frame, shop, { product, offer }))
-}
-
-/** What a product of the shop gives, with its files. */
-async function offerIn(deps: ApiDeps, { shelf, merchantId, shop }: OpenShop, id: string): Promise<Offer> {
-  const product = present(
-    shelf.find((one) => one.id === id),
-    'the product on the shelf',
-  )
-  const owner = { merchantId, livemode: shop.livemode }
-  return offerOf(product, await actFor(owner, () => readProductFiles(deps.db.pool, owner, id)))
+  if (product) answerFramed(ctx, { ...shop, selling: true }, (frame) => productPage(frame, shop, product))
+  else missingIn(ctx, shop)
 }
 
 /** The picture that stands above a link in a chat: of the product, or of the shop. What is not on the shelf has none. */
@@ -142,17 +130,10 @@ async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<
   await answerBuy(ctx, deps, shop, { ...found, props, email: known?.email ?? '', quantity: '1', typed: null })
 }
 
-async function answerBuy(
-  ctx: Context,
-  deps: ApiDeps,
-  shop: OpenShop,
-  bought: Omit<BuyProps, 'offer'>,
-  status = 200,
-): Promise<void> {
-  const offer = await offerIn(deps, shop, bought.product.id)
+async function answerBuy(ctx: Context, deps: ApiDeps, shop: OpenShop, bought: BuyProps, status = 200): Promise<void> {
   const policy = bought.props ? { ...policyOf(deps, bought.props), choosing: true } : {}
   answerFramed(ctx, { locale: shop.locale, ...policy, images: shop.images, status, selling: true }, (frame) =>
-    buyPage(frame, shop, { ...bought, offer }),
+    buyPage(frame, shop, bought),
   )
 }
 

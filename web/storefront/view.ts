@@ -7,6 +7,7 @@ import type { StorefrontObject } from '../../resources/storefront.ts'
 import { VISITORS_QUANTITY_MAX } from '../../rules/checkout.ts'
 import { bahtDecimal, minus, proportionHalfUp, type Satang, satang, times } from '../../rules/money.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
+import { present } from '../../rules/present.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { totalOf } from '../checkout/order-view.ts'
@@ -15,7 +16,7 @@ import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { INVALID } from '../components/invalid.ts'
-import { renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
+import { givenInShort, renewalNote, vatNote, waysToPay, whatNext, youGet } from '../components/offer.ts'
 import { priceTag } from '../components/paying.ts'
 import { policyOfRefunds } from '../components/policies.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
@@ -36,6 +37,8 @@ export interface ShopProps {
   accountHref: string
   /** Who sells, as far as the shop says it. */
   seller: ShownSeller
+  /** What each product gives. */
+  offers: ReadonlyMap<string, Offer>
   /** Of each price. */
   vats: ReadonlyMap<string, Vat>
   /** The shop is registered for VAT, and gives tax invoices. */
@@ -65,6 +68,10 @@ ${shelf.length === 0 ? nothingYet(s, f.locale) : html`${shelves(shelf, s, f.loca
       shared: sharedShop(s, f),
     },
   )
+}
+
+function offerIn({ offers }: ShopProps, { id }: Product): Offer {
+  return present(offers.get(id), 'what a product on the shelf gives')
 }
 
 /** What can be bought. */
@@ -110,10 +117,10 @@ ${parts.map(({ name, some }, i) => html`<section class="stack" aria-labelledby="
 }
 
 /** One product with all its prices, and what else the shop has. */
-export function productPage(f: Frame, s: ShopProps, { product, offer }: { product: Product; offer: Offer }): string {
+export function productPage(f: Frame, s: ShopProps, product: Product): string {
   const words = SHOP[f.locale]
   const others = othersThan(product, s.shop)
-  const terms = { offer, prices: product.prices, taxInvoices: s.taxInvoices }
+  const terms = { offer: offerIn(s, product), prices: product.prices, taxInvoices: s.taxInvoices }
   return shopFrame(
     f,
     s,
@@ -186,7 +193,6 @@ function saved(price: Price, prices: readonly Price[], locale: Locale): Html | n
 export interface BuyProps {
   product: Product
   price: Price
-  offer: Offer
   /** The checkout as it would be opened; null where the shop can take no payment. */
   props: CheckoutProps | null
   email: string
@@ -196,12 +202,9 @@ export interface BuyProps {
 }
 
 /** Buys one price in one form: who buys, how many, and how to pay. */
-export function buyPage(
-  f: Frame,
-  s: ShopProps,
-  { product, price, offer, props, email, quantity, typed }: BuyProps,
-): string {
+export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, quantity, typed }: BuyProps): string {
   const words = SHOP[f.locale]
+  const offer = offerIn(s, product)
   const problems = typed?.problems ?? []
   const terms = { offer, prices: [price], taxInvoices: s.taxInvoices }
   const problem = (field: 'email' | 'quantity') => problems.find((p) => p.field === field)?.message
@@ -281,7 +284,7 @@ function onShelf(
   const [first, ...more] = product.prices
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${ownName(product.name)}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${givenInShort(offerIn(s, product), locale)}${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
 }
 
