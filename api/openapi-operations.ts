@@ -106,7 +106,9 @@ function textOf(route: Route): string {
 function defaultText(route: Route): string {
   if ('listing' in route && route.listing)
     return 'Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.'
-  return route.params ? 'Returns its current state. An id of another shop or of the other mode is not found.' : ''
+  if (!route.params) return ''
+  const other = 'An id of another shop or of the other mode is not found.'
+  return route.summary.startsWith('List') ? other : `Returns its current state. ${other}`
 }
 
 /** Example: Needs the scope `portal_sessions:write`, and `customers:write`. */

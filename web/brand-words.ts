@@ -25,7 +25,19 @@ export const TERMS = [
 ] as const
 
 /** Thai words that browsers break within. A term that contains one counts before it. */
-const COMPOUNDS = ['ชำระเงิน', 'มือถือ', 'ที่นั่ง', 'สตูดิโอ', 'เกินกำหนด', 'แดชบอร์ด', 'ข้อโต้แย้ง', 'ใบเสร็จ', 'ผู้ซื้อ'] as const
+const COMPOUNDS = [
+  'ชำระเงิน',
+  'มือถือ',
+  'ที่นั่ง',
+  'สตูดิโอ',
+  'เกินกำหนด',
+  'แดชบอร์ด',
+  'ข้อโต้แย้ง',
+  'ใบเสร็จ',
+  'ผู้ซื้อ',
+  'ออบเจ็กต์',
+  'ลายมือชื่อ',
+] as const
 
 /** What has text that is no element's, `text` in a drawing. */
 const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code', 'text']

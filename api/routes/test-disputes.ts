@@ -38,7 +38,10 @@ export const testDisputeRoutes = [
       path: `/v1/test_helpers/disputes/:id/${verb}`,
       operationId: `${verb}TestDispute`,
       summary: { win: 'Let the bank decide for the merchant', lose: 'Let the bank decide for the buyer' }[verb],
-      description: 'A dispute that is won brings its amount back to the balance. A second call answers the same.',
+      description: {
+        win: 'Its amount is in the balance again. A second call answers the same.',
+        lose: 'Its amount stays with the buyer. A second call answers the same.',
+      }[verb],
       params: idParams('dispute'),
       body: z.strictObject({}),
       answer: disputeSchema,

@@ -82,7 +82,7 @@ test('for a reader of Thai each link leads to its place, too', async () => {
   const shortened = [...SHORTENED].map((name) => `/docs/${name}#`)
   expect(brokenOf(pages).filter((broken) => !shortened.some((start) => broken.includes(start)))).toEqual([])
   expect(pages.get('/docs/webhooks')).toContain(
-    '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจลายมือชื่อ</a></h3>',
+    '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจ<span class="nowrap">ลายมือชื่อ</span></a></h3>',
   )
   expect(pages.get('/docs/webhooks')).toContain('href="/docs/webhooks.th.md"')
 }, 60_000)
@@ -209,7 +209,8 @@ test('the first page shows a call with its answer, and no page a note for those 
   expect(text).toContain('&quot;payment_status&quot;: &quot;unpaid&quot;')
   // Samples send their calls to the service that shows them, with one name for the key.
   const { baseUrl } = billing.api.deps.links
-  expect(text).toContain(`curl -sS &quot;${baseUrl}/v1/checkout_sessions&quot;`)
+  expect(text).toContain(`curl &quot;${baseUrl}/v1/checkout_sessions&quot;`)
+  for (const language of ['curl', 'ts', 'python', 'php']) expect(page).toContain(`data-language-of="${language}"`)
   expect(text).toContain(`&quot;url&quot;: &quot;${baseUrl}/c/…&quot;`)
   for (const page of ['/docs/checkout.md', '/docs/agents.md', '/docs/quick-start.md', '/docs/api/customers.md'])
     expect((await open(page)).text).not.toMatch(/127\.0\.0\.1:3000|\$(?:BASE|KEY)\b/)

@@ -56,3 +56,11 @@ for (const tab of languageTabs)
       // It holds for this page.
     }
   })
+
+// The key that leads to the search (search.js), as this keyboard has it.
+
+const key = document.querySelector('[data-key]')
+if (key) {
+  key.textContent = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
+  key.hidden = false
+}

@@ -4,7 +4,7 @@ import type { Locale } from '../../rules/written-date.ts'
 import type { Frame } from '../components/frame.ts'
 import { ERRORS } from './guides.ts'
 import { renderedCalls, renderedErrors, renderedMarkdown } from './markdown.ts'
-import { called, contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
+import { contentsOf, makeSite, type Page, type SiteSources } from './site.ts'
 import { THAI_GUIDES } from './thai-guides.ts'
 import { docsHome, docsPage, docsSearch, filterField } from './view.ts'
 import { DOCS } from './words.ts'
@@ -24,11 +24,11 @@ function titleOf({ path, title, locale }: Page, reader: Locale): { title: string
   return thai ? { title: thai, titleLang: 'th' } : { title, titleLang: locale }
 }
 
-/** The first sample of a page that has an answer, with it. */
-function firstAnswered(markdown: string): string {
-  const answer = markdown.indexOf('```json')
-  const sample = markdown.lastIndexOf('```sh', answer)
-  return answer < 0 || sample < 0 ? '' : markdown.slice(sample, markdown.indexOf('\n```', answer) + 4)
+/** A call of the reference in its languages, with the answer that the first guide shows: only what one needs of it. */
+function oneCall(reference: string, guide: string): string {
+  const from = reference.indexOf('```curl', reference.indexOf('`POST /v1/checkout_sessions`\n'))
+  const answer = guide.indexOf('```json')
+  return `${reference.slice(from, reference.indexOf('```json', from))}${guide.slice(answer, guide.indexOf('\n```', answer) + 4)}`
 }
 
 /** `operator`: who runs the installation, as the foot says it. */
@@ -41,7 +41,10 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
         f,
         propsFor(f),
         renderedMarkdown(
-          called(firstAnswered(site.page('quick-start', 'en')?.markdown ?? ''), sources.baseUrl),
+          oneCall(
+            site.page('api/checkout-sessions', 'en')?.markdown ?? '',
+            site.page('quick-start', 'en')?.markdown ?? '',
+          ),
           DOCS[f.locale],
         ),
       ),

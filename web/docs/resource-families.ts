@@ -13,7 +13,7 @@ export const RESOURCE_FAMILIES: readonly ResourceFamily[] = [
     resources: ['Products', 'Prices', 'Discount codes', 'Payment links', 'Storefront'],
   },
   {
-    title: { en: 'Customers', th: 'ลูกค้า' },
+    title: { en: 'Customers and access', th: 'ลูกค้าและสิทธิ์' },
     resources: [
       'Customers',
       'Payment methods',
@@ -29,7 +29,7 @@ export const RESOURCE_FAMILIES: readonly ResourceFamily[] = [
     resources: ['Checkout sessions', 'Subscriptions', 'Invoices', 'Tax'],
   },
   {
-    title: { en: 'Payments', th: 'การชำระเงิน' },
+    title: { en: 'Getting paid', th: 'การรับเงิน' },
     resources: ['Payments', 'Refunds', 'Disputes', 'Inbound transfers', 'Slips', 'Bank statements', 'Gateway accounts'],
   },
   {
@@ -37,7 +37,7 @@ export const RESOURCE_FAMILIES: readonly ResourceFamily[] = [
     resources: ['Balance', 'Payouts', 'Bank accounts', 'Reports', 'Analytics'],
   },
   {
-    title: { en: 'Events', th: 'เหตุการณ์' },
+    title: { en: 'Events and webhooks', th: 'เหตุการณ์และเว็บฮุก' },
     resources: ['Events', 'Webhook endpoints', 'Webhook deliveries'],
   },
   {

@@ -206,7 +206,7 @@ function anchoredAs(english: string, thai: string): string {
 const addressed = (markdown: string, baseUrl: string) => markdown.replaceAll('http://127.0.0.1:3000', baseUrl)
 
 /** Calls that go to this service, as the front page and the reference show them. */
-export const called = (sample: string, baseUrl: string) => sample.replaceAll('$SATANG_BASE_URL/v1', `${baseUrl}/v1`)
+const called = (sample: string, baseUrl: string) => sample.replaceAll('$SATANG_BASE_URL/v1', `${baseUrl}/v1`)
 
 /** The guides whose samples begin with address and key themselves. */
 const FIRST_STEPS = 'first-subscription'

@@ -562,11 +562,8 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
     'ยืนยันหน้าชำระเงินแทนผู้ซื้อ',
     'บัตรตัดเงินทันที พร้อมเพย์ได้การชำระเงินที่รอ `succeedTestPayment` หาก `expected_total_satang` ไม่ตรงกับยอดรวม ระบบไม่ตัดเงินและตอบ 409 `total_changed`',
   ],
-  'POST /v1/test_helpers/disputes/{id}/lose': [
-    'ให้ธนาคารตัดสินให้ผู้ซื้อชนะ',
-    `ข้อโต้แย้งที่ร้านชนะจะได้ยอดคืนเข้ายอดเงิน ${SAME_AGAIN}`,
-  ],
-  'POST /v1/test_helpers/disputes/{id}/win': ['ให้ธนาคารตัดสินให้ร้านชนะ', `ข้อโต้แย้งที่ร้านชนะจะได้ยอดคืนเข้ายอดเงิน ${SAME_AGAIN}`],
+  'POST /v1/test_helpers/disputes/{id}/lose': ['ให้ธนาคารตัดสินให้ผู้ซื้อชนะ', `ยอดนั้นเป็นของผู้ซื้อ ${SAME_AGAIN}`],
+  'POST /v1/test_helpers/disputes/{id}/win': ['ให้ธนาคารตัดสินให้ร้านชนะ', `ยอดนั้นกลับเข้ายอดเงิน ${SAME_AGAIN}`],
   'POST /v1/test_helpers/payments/{id}/dispute': [
     'จำลองข้อโต้แย้งของการชำระเงิน',
     'หากไม่ส่ง `amount_satang` จะเป็นทั้งยอด ยอดนั้นออกจากยอดเงินจนกว่าร้านจะชนะ',

@@ -150,7 +150,7 @@ function inFrame(
   }: { title: string; here: string; typed: string; body: Html; parts?: readonly PartProps[] },
 ): string {
   const words = DOCS[f.locale]
-  const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" autocomplete="off"><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
+  const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><span class="docs-field"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" aria-keyshortcuts="Control+K Meta+K /" autocomplete="off"><kbd data-key hidden></kbd></span><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
   const isOpen = here === '/docs/search'
   const half = (name: string, all: SiteProps['families']) =>
     html`<p class="strong docs-half">${name}</p>${all.map((one) => links(one, here, parts))}`

@@ -212,13 +212,17 @@ const ANSWER = (baseUrl: string) => `{
 /** Run in the folder of the source: everything on one machine, and a program that sells. */
 const COMMANDS = ['npm start', 'node create/bin.mjs ../my-app --template saas'] as const
 
-function developers(words: Words, { baseUrl }: FrontProps): Html {
+function developers(words: Words, { baseUrl, operator: { email, name } }: FrontProps): Html {
   const copied = (text: string) =>
     html`<div class="copyable"><pre tabindex="0"><code>${text}</code></pre><button type="button" class="button js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
   const commands = COMMANDS.map(
     (command, n) => html`<li class="tight"><p class="small quiet">${words.commands[n]}</p>${copied(command)}</li>`,
   )
-  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
+  // The code is not published: whoever runs the installation gives it.
+  const source = email
+    ? html`<a href="mailto:${email}">${words.source(name)}</a>`
+    : html`<span class="quiet">${words.source(name)}</span>`
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="small">${source}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
 <div class="tight long">${copied(sample(baseUrl))}<p class="small quiet">${words.answers}</p><pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre></div></section>`
 }
 

@@ -89,9 +89,10 @@ const en = {
     'A JSON API with signed webhooks, clients for TypeScript and Python, test cards, a simulated bank, and test clocks that run a year in seconds. Each subscription is a durable Temporal workflow: after a crash it goes on where it stopped.',
   docs: 'Read the documentation',
   commands: [
-    'Ask the operator of this site for the source code. In its folder, start everything on your machine:',
+    'In the folder of the source code, start everything on your machine:',
     'Then create an app that sells a subscription:',
   ],
+  source: (name: string | null) => `Ask ${name ?? 'the operator of this site'} for the source code`,
   copy: 'Copy',
   copied: 'Copied',
   quickStart: 'Quick start',
@@ -172,7 +173,8 @@ const th: typeof en = {
   developersText:
     'API แบบ JSON พร้อมเว็บฮุกที่ลงลายมือชื่อ ไลบรารีสำหรับ TypeScript และ Python บัตรทดสอบ ธนาคารจำลอง และนาฬิกาทดสอบที่ผ่าน 1 ปีในไม่กี่วินาที สมาชิกแต่ละรายเป็นเวิร์กโฟลว์ Temporal ที่ทำต่อจากจุดเดิมได้หลังระบบล่ม',
   docs: 'อ่านเอกสาร API',
-  commands: ['ขอซอร์สโค้ดจากผู้ดูแลเว็บนี้ แล้วเริ่มทั้งระบบบนเครื่องของคุณในโฟลเดอร์ของซอร์สโค้ด', 'จากนั้นสร้างแอปที่ขายสมาชิก'],
+  source: (name) => `ขอซอร์สโค้ดจาก ${name ?? 'ผู้ดูแลเว็บนี้'}`,
+  commands: ['เริ่มทั้งระบบบนเครื่องของคุณ ในโฟลเดอร์ของซอร์สโค้ด', 'จากนั้นสร้างแอปที่ขายสมาชิก'],
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   quickStart: 'เริ่มต้นใช้งาน',

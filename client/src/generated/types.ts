@@ -5984,7 +5984,7 @@ export interface CustomersResource {
   /**
    * List credit transactions.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `customers:read`.
    *
@@ -6190,7 +6190,7 @@ export interface EventsResource {
   /**
    * List the deliveries of an event.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `events:read`.
    *
@@ -6696,7 +6696,7 @@ export interface PaymentsResource {
   /**
    * List the refunds of a payment.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payments:read`.
    *
@@ -6749,7 +6749,7 @@ export interface PayoutsResource {
   /**
    * List the payments in a payout.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `payouts:read`.
    *
@@ -7582,7 +7582,7 @@ export interface TestHelpersDisputesResource {
   /**
    * Let the bank decide for the merchant.
    *
-   * A dispute that is won brings its amount back to the balance. A second call answers the same.
+   * Its amount is in the balance again. A second call answers the same.
    *
    * Needs the scope `test_helpers:write`.
    *
@@ -7595,7 +7595,7 @@ export interface TestHelpersDisputesResource {
   /**
    * Let the bank decide for the buyer.
    *
-   * A dispute that is won brings its amount back to the balance. A second call answers the same.
+   * Its amount stays with the buyer. A second call answers the same.
    *
    * Needs the scope `test_helpers:write`.
    *
@@ -7787,7 +7787,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the replays of a webhook endpoint, newest first.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7818,7 +7818,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the deliveries of a webhook endpoint, newest first.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * An id of another shop or of the other mode is not found.
    *
    * Needs the scope `webhook_endpoints:read`.
    *

@@ -1329,7 +1329,7 @@ class CustomersResource(Resource):
     ) -> SatangList[types.CreditTransaction]:
         """List credit transactions.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `customers:read`.
 
@@ -1889,7 +1889,7 @@ class EventsResource(Resource):
     ) -> SatangList[types.WebhookDelivery]:
         """List the deliveries of an event.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `events:read`.
 
@@ -3260,7 +3260,7 @@ class PaymentsResource(Resource):
     ) -> SatangList[types.Refund]:
         """List the refunds of a payment.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `payments:read`.
 
@@ -3406,7 +3406,7 @@ class PayoutsResource(Resource):
     ) -> SatangList[types.Payment]:
         """List the payments in a payout.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `payouts:read`.
 
@@ -5570,7 +5570,7 @@ class TestHelpersDisputesResource(Resource):
     ) -> types.Dispute:
         """Let the bank decide for the merchant.
 
-        A dispute that is won brings its amount back to the balance. A second call answers the same.
+        Its amount is in the balance again. A second call answers the same.
 
         Needs the scope `test_helpers:write`.
 
@@ -5602,7 +5602,7 @@ class TestHelpersDisputesResource(Resource):
     ) -> types.Dispute:
         """Let the bank decide for the buyer.
 
-        A dispute that is won brings its amount back to the balance. A second call answers the same.
+        Its amount stays with the buyer. A second call answers the same.
 
         Needs the scope `test_helpers:write`.
 
@@ -6074,7 +6074,7 @@ class WebhookEndpointsResource(Resource):
     ) -> SatangList[types.Replay]:
         """List the replays of a webhook endpoint, newest first.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `webhook_endpoints:read`.
 
@@ -6163,7 +6163,7 @@ class WebhookEndpointsResource(Resource):
     ) -> SatangList[types.WebhookDelivery]:
         """List the deliveries of a webhook endpoint, newest first.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        An id of another shop or of the other mode is not found.
 
         Needs the scope `webhook_endpoints:read`.
 
