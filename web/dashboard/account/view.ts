@@ -133,7 +133,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`<span>${mailAddress(a.email)}</span> <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
 ${sheet('passkeys', words.passkeys, passkeys(d, a, f.locale))}</div></div>
