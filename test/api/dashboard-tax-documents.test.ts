@@ -221,7 +221,7 @@ test('e-Tax: the mail is in the mailbox with its PDF, and the page says when it 
   const subject = new RegExp(`\\[\\d\\d/\\d\\d/25\\d\\d\\]\\[INV\\]\\[${document.number}\\]`)
   const mailbox = await page('/mailbox')
   expect(mailbox).toMatch(subject)
-  const path = new RegExp(`/mailbox/em_\\w+(?="[^>]*>[^<]*${document.number})`).exec(mailbox)?.[0]
+  const path = new RegExp(`/mailbox/em_\\w+(?="[^>]*>[^<]*\\[${document.number}\\])`).exec(mailbox)?.[0]
   const mail = await page(path ?? '')
   expect(mail).toMatch(subject)
   expect(mail).toContain(`/tax-documents/${document.id}/pdf`)

@@ -169,6 +169,10 @@ function decide(
       { optional, wrong },
     )
   const isRejected = todo.reject.problem !== null || Object.keys(todo.reject.filled.problems).length > 0
-  const reject = html`<details class="confirm"${isRejected ? html` open` : null}><summary class="button">${words.reject}</summary><div class="sheet stack"><p>${words.rejectText}</p>${part('reject')}</div></details>`
+  const reject = sheet(
+    'reject',
+    words.reject,
+    html`<p>${words.rejectText}</p><details class="confirm"${isRejected ? html` open` : null}><summary class="button danger">${words.rejectSubmit}</summary><div class="sheet stack">${part('reject')}</div></details>`,
+  )
   return html`${sheet('confirm', words.confirm, html`<p>${words.confirmText}</p>${part('confirm')}`)}${reject}`
 }

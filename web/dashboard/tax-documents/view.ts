@@ -7,7 +7,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field } from '../../components/field.ts'
+import { type Field, fieldGroup } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -228,6 +228,8 @@ function percentText(bps: number): string {
 
 const ADDRESS = ['line1', 'line2', 'district', 'province', 'postal_code', 'country'] as const
 
+const isOfAddress = (name: string) => ADDRESS.some((line) => line === name)
+
 /** A field with the name of its parameter. */
 type TypedField = Field & { param: string }
 
@@ -269,6 +271,7 @@ export function replaceValues({ buyer }: TaxDocumentObject): Map<string, string[
 
 export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, state: FormState): string {
   const words = TAX_DOCUMENTS[f.locale]
+  const fields = replaceFields(f.locale, t)
   const title = words.replaceTitle[t.kind === 'abbreviated' ? 'abbreviated' : 'other']
   const crumbs = [
     { href: d.hrefOf('/tax-documents'), label: words.title },
@@ -281,7 +284,14 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
     {
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/replace`),
-      fields: replaceFields(f.locale, t),
+      fields: fields.filter(({ name }) => !isOfAddress(name)),
+      more: fieldGroup(
+        words.address,
+        fields.filter(({ name }) => isOfAddress(name)),
+        state.filled,
+        DASHBOARD[f.locale].optional,
+        'address',
+      ),
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${words.replaceText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
