@@ -2,6 +2,7 @@
 // mails is in web/mail.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
+import { type Satang, satang, times } from '../../rules/money.ts'
 import {
   type CardShown,
   CheckoutSession,
@@ -15,6 +16,7 @@ import {
   Merchant,
   Payment,
   PaymentMethod,
+  Price,
   Product,
   Subscription,
   TaxDocument,
@@ -62,6 +64,8 @@ export interface MailRows {
   card: CardShown | null
   product: Product | null
   subscription: Subscription | null
+  /** What its next renewal asks for; null where that follows from more than its price. */
+  renewalSatang: Satang | null
   /** The licence keys that came with the paid invoice, in the order of its lines. */
   licences: { line?: number | null; key: string }[]
   /** Of a receipt: something that it sold has files to download. */
@@ -144,6 +148,7 @@ export async function readMails(
   const methods = byId(await em.find(PaymentMethod, { id: idsOf(mails, 'paymentMethodId') }))
   const subscriptions = byId(await em.find(Subscription, { id: idsOf(mails, 'subscriptionId') }))
   const products = byId(await em.find(Product, { id: [...subscriptions.values()].map((s) => s.productId) }))
+  const prices = byId(await em.find(Price, { id: [...subscriptions.values()].map((s) => s.priceId) }))
   const baskets = [...invoices.values()].flatMap(({ checkoutSessionId }) => checkoutSessionId ?? [])
   const sessions = byId(await em.find(CheckoutSession, { id: baskets }))
   const receipts = mails.filter((mail) => DELIVERS.has(mail.kind) && mail.invoiceId != null)
@@ -174,6 +179,7 @@ export async function readMails(
     payment: asItWas(payments.get(paymentOf(mail)), came, mail),
     card: methods.get(mail.paymentMethodId ?? '')?.card ?? null,
     subscription: subscriptions.get(mail.subscriptionId ?? '') ?? null,
+    renewalSatang: renewalOf(subscriptions.get(mail.subscriptionId ?? ''), { prices, products }),
     product: products.get(subscriptions.get(mail.subscriptionId ?? '')?.productId ?? '') ?? null,
     licences: DELIVERS.has(mail.kind) ? licences.filter(({ invoiceId }) => invoiceId === mail.invoiceId) : [],
     hasFiles: DELIVERS.has(mail.kind) && withFiles.has(mail.invoiceId ?? ''),
@@ -182,6 +188,17 @@ export async function readMails(
     paper: etaxPapers.get(mail.data?.tax_document ?? '') ?? null,
     link: team.linkOf(mail),
   }))
+}
+
+/** A discount, what was carried over, and VAT on top are counted by the bill of the period. */
+function renewalOf(
+  s: Subscription | undefined,
+  { prices, products }: { prices: ReadonlyMap<string, Price>; products: ReadonlyMap<string, Product> },
+): Satang | null {
+  const price = prices.get(s?.priceId ?? '')
+  if (!s || price?.amountSatang == null || s.discount != null || s.carriedSatang !== 0) return null
+  const isOnTop = price.taxBehavior === 'exclusive' && products.get(s.productId)?.taxCategory === 'standard'
+  return isOnTop ? null : times(satang(price.amountSatang), s.quantity)
 }
 
 /** Of payments that are open and of which a part has come: the transfers that brought it. */
@@ -197,10 +214,10 @@ function asItWas(payment: Payment | undefined, transfers: InboundTransfer[], mai
   const isLater = (t: InboundTransfer) =>
     t.matchedAt == null ? timePart(t) > timePart(mail) : t.matchedAt > mail.createdAt
   const later = transfers.filter((t) => t.paymentId === payment.id && isLater(t))
-  const satang = later.reduce((sum, t) => sum + t.amountSatang, 0)
-  return satang === 0
+  const cameSince = later.reduce((sum, t) => sum + t.amountSatang, 0)
+  return cameSince === 0
     ? payment
-    : { ...payment, amountReceivedSatang: Math.max(payment.amountReceivedSatang - satang, 0) }
+    : { ...payment, amountReceivedSatang: Math.max(payment.amountReceivedSatang - cameSince, 0) }
 }
 
 /** Ids order by the time at which they were made. */

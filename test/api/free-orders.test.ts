@@ -92,3 +92,17 @@ test.each(CASES)('of a %s in %s is confirmed without a receipt', async (way, loc
   expect(account.text).toContain(locale === 'en' ? 'Nothing to pay' : 'ไม่มียอดที่ต้องชำระ')
   expect(account.text).not.toMatch(paperWords)
 })
+
+test('a mail knows what the next renewal asks for, where the price alone says it', async () => {
+  const renewalOf = async (price: object) => {
+    const customer = await shop.customer({ email: `${Math.random()}@example.com` })
+    await shop.subscribe({ customer, price: await shop.price({ amount_satang: 29_900, ...price }), quantity: 2 })
+    await billing.settled()
+    const em = billing.api.db.orm.em.fork()
+    const [row] = await readMails(em, await em.find(Email, { customerId: customer, kind: 'receipt' }))
+    return row?.renewalSatang
+  }
+  expect(await renewalOf({})).toBe(59_800)
+  // VAT on top depends on the rate of that day.
+  expect(await renewalOf({ tax_behavior: 'exclusive' })).toBeNull()
+})

@@ -152,6 +152,20 @@ test('a receipt names the paper that it brings, and what that comes to', () => {
   expect(plain.text).toContain('The receipt is attached.')
 })
 
+test('a receipt says what renews, when, and for how much where that is known', () => {
+  const invoice = { ...mail('receipt').invoice!, status: 'paid', periodEnd: DUE }
+  const said = (collectionMethod: 'auto_charge' | 'invoice', renewalSatang: number | null, more: object = {}) => {
+    const subscription = { collectionMethod, status: 'active', cancelAtPeriodEnd: false }
+    return composeMail(mail('receipt', { invoice, subscription, renewalSatang, ...more })).text
+  }
+  expect(said('auto_charge', 59_000)).toContain(
+    'The next period of Studio Plan begins on 7 February 2026. Your card is charged ฿590.00 on that day, unless',
+  )
+  expect(said('auto_charge', null)).toContain('Your card is charged on that day, unless')
+  expect(said('invoice', 59_000)).toContain('Its invoice of ฿590.00 comes by email')
+  expect(said('auto_charge', 59_000, thai)).toContain('ระบบจะตัดเงิน ฿590.00 จากบัตรของคุณในวันนั้น')
+})
+
 const qrAsked = { qr: (payload: string) => `cid:${payload}`, logo: null }
 
 test('an invoice by QR brings the code that its words promise, and one of which a part has come asks for the rest', () => {

@@ -320,6 +320,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
       isFree || kind === 'receipt'
         ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false }
         : null,
+    renewalSatang: kind === 'receipt' ? 29_900 : isFree ? 59_000 : null,
     licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
     taxDocument: kind === 'receipt' ? { kind: 'abbreviated', number: 'ABB-2026-000027', totalSatang: 29_900 } : null,
     etax: {

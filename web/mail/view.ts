@@ -84,6 +84,8 @@ export interface MailToCompose {
   product: { name: string } | null
   /** What the mail is about, where that is one subscription. */
   subscription?: { collectionMethod: 'auto_charge' | 'invoice'; status: string; cancelAtPeriodEnd: boolean } | null
+  /** What the next renewal asks for, where that is known. */
+  renewalSatang?: number | null
   /** The keys that came with a paid invoice; `line` counts its lines from 0. */
   licences: { line?: number | null; key: string }[]
   /** Something that a receipt is for has files to download. */
@@ -282,12 +284,19 @@ function withheldOf({ invoice }: MailToCompose): MailProps['withheld'] {
   return { tax: baht(kept), inMoney: baht(minus(satang(invoice.totalSatang), kept)) }
 }
 
-/** What renews and when, for whoever got this one for nothing: nobody should be surprised by its charge. */
-function nextOf({ subscription: s, invoice, product, customer: { locale } }: MailToCompose): string | null {
+/** What renews, when, and for how much: nobody should be surprised by its charge. */
+function nextOf({
+  subscription: s,
+  renewalSatang,
+  invoice,
+  product,
+  customer: { locale },
+}: MailToCompose): string | null {
   if (s?.status !== 'active' || s.cancelAtPeriodEnd || invoice?.periodEnd == null) return null
   return NEXT[locale][s.collectionMethod](
     product?.name ?? FRAME[locale].subscription,
     writtenDate(invoice.periodEnd, locale),
+    renewalSatang ? baht(renewalSatang) : null,
   )
 }
 

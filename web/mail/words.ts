@@ -472,7 +472,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: s.amount,
       paragraphs: [
         `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
-        s.nextTry ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้การสมัครสมาชิกยังไม่ถูกยกเลิก` : s.nextTry === null ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก' : null,
+        s.nextTry
+          ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้การสมัครสมาชิกยังไม่ถูกยกเลิก`
+          : s.nextTry === null
+            ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก'
+            : null,
         'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง หากต้องการใช้บัตรใบนั้นครั้งต่อไปด้วย กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
       facts: subjectOf('th', s),
@@ -999,16 +1003,21 @@ export const AND_MORE: Record<Locale, (first: string, others: number) => string>
 }
 
 /** What follows an order of nothing: by card, or as an invoice. */
-export const NEXT: Record<Locale, Record<'auto_charge' | 'invoice', (what: string, day: string) => string>> = {
+export const NEXT: Record<
+  Locale,
+  Record<'auto_charge' | 'invoice', (what: string, day: string, amount: string | null) => string>
+> = {
   en: {
-    auto_charge: (what, day) =>
-      `The next period of ${what} begins on ${day}. Your card is charged on that day, unless you cancel before.`,
-    invoice: (what, day) =>
-      `The next period of ${what} begins on ${day}. Its invoice comes by email seven days before.`,
+    auto_charge: (what, day, amount) =>
+      `The next period of ${what} begins on ${day}. Your card is charged ${amount ? `${amount} ` : ''}on that day, unless you cancel before.`,
+    invoice: (what, day, amount) =>
+      `The next period of ${what} begins on ${day}. Its invoice${amount ? ` of ${amount}` : ''} comes by email seven days before.`,
   },
   th: {
-    auto_charge: (what, day) => `${what} รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงินจากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
-    invoice: (what, day) => `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้จะส่งทางอีเมลก่อน 7 วัน`,
+    auto_charge: (what, day, amount) =>
+      `${what} รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงิน${amount ? ` ${amount} ` : ''}จากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
+    invoice: (what, day, amount) =>
+      `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้${amount ? ` ${amount} ` : ''}จะส่งทางอีเมลก่อน 7 วัน`,
   },
 }
 
