@@ -124,7 +124,11 @@ describe('a slip', () => {
   })
 
   test('that is refused, or was for a part, leaves the code', () => {
-    expect(withSlip('rejected')).toContain('Scan to pay')
+    const refused = withSlip('rejected')
+    expect(refused).toContain('Scan to pay')
+    // Said once, above the code: the form is a screen below.
+    expect(refused.match(/The bank does not know this transfer/g)).toHaveLength(1)
+    expect(refused.indexOf('The bank does not know this transfer')).toBeLessThan(refused.indexOf('class="qr"'))
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
     expect(part).toContain('Part of your payment has arrived')
     for (const other of ['Checking your transfer', 'I have not paid yet']) expect(part).not.toContain(other)

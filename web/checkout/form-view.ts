@@ -10,7 +10,7 @@ import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
 import { INVALID } from '../components/invalid.ts'
 import { baht, challengeField, declineAndAdvice, declineInWords, priceTag } from '../components/paying.ts'
-import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
+import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
@@ -44,7 +44,7 @@ ${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, l
 function lateSlip(s: CheckoutProps, slip: SlipForm, locale: Locale): Html {
   const words = BUYING[locale]
   const over = html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidSlip}</p>`
-  return html`<section class="sheet stack">${slipTaken(slip, locale) ?? over}${slipForm(slip, locale)}</section>`
+  return html`<section class="sheet stack">${slipTaken(slip, locale) ?? html`${slipRefused(slip, locale)}${over}`}${slipForm(slip, locale)}</section>`
 }
 
 /** Why the bank has said no to a card, as its code; null where nothing else is wrong, or nothing is. */

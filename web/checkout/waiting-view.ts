@@ -2,7 +2,7 @@
 import { PAID_BY_TRANSFER } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
-import { slipForm, slipTaken } from '../components/slip.ts'
+import { slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
@@ -18,7 +18,7 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
-${taken}
+${taken}${qr && s.slip ? slipRefused(s.slip, locale) : null}
 ${qr ? html`${taken ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice">${words.qrOver}</p>`}
 ${
   taken

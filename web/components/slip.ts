@@ -22,15 +22,20 @@ export type SlipProblem = 'missing' | 'large' | 'busy'
 export function slipForm(s: SlipForm, locale: Locale): Html {
   const words = WORDS[locale]
   const { last, problem } = s
-  const outcome =
-    last &&
-    html`<p class="notice bad" role="status">${last.reason === 'account' ? words.otherAccount(s.shop) : words.reasons[last.reason ?? 'not_found']}</p>`
   const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
   return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
-<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data">${last?.status === 'rejected' ? outcome : html`<p class="small">${s.needed ? words.needed : words.offered}</p>`}
+<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>`
+}
+
+/** Why the last slip was refused, above the code: a page that has waited for it changes by itself, and the form is a screen below. */
+export function slipRefused({ last, shop }: SlipForm, locale: Locale): Html | null {
+  if (last?.status !== 'rejected') return null
+  const { otherAccount, reasons, again } = WORDS[locale]
+  const why = last.reason === 'account' ? otherAccount(shop) : reasons[last.reason ?? 'not_found']
+  return html`<p class="notice bad" role="status">${why} <a class="whole" href="#slip">${again}</a></p>`
 }
 
 /** What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again. Null for every other. */

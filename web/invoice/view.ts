@@ -12,7 +12,7 @@ import { type CertificateForm, certificateForm } from '../components/certificate
 import { consentField } from '../components/consent.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
-import { type SlipForm, slipForm, slipTaken } from '../components/slip.ts'
+import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../portal/words.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
@@ -241,7 +241,7 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${taken}${i.savedCard && !taken ? savedForm(i, i.savedCard, locale) : null}${i.qr ? qrPanel(i.qr, locale) : null}
+${taken}${i.qr && i.slip ? slipRefused(i.slip, locale) : null}${i.savedCard && !taken ? savedForm(i, i.savedCard, locale) : null}${i.qr ? qrPanel(i.qr, locale) : null}
 ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
 }
