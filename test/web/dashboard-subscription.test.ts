@@ -31,7 +31,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     await expectAccessible(page)
     await press(page, /^Cancel subscription$/)
-    await page.getByRole('heading', { name: 'Cancel Studio?' }).waitFor()
+    await page.getByRole('heading', { name: 'Cancel the subscription to Studio?' }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
     expect(await page.locator('main').innerText()).toContain(`it ends on ${lastDay}`)
     await expectAccessible(page)

@@ -1,7 +1,7 @@
 // The question before a subscription is cancelled: when it would end, and what each answer causes. The form carries the day, so that the member gets
 // the day that they agreed to.
 import { lastUsableAt } from '../../../rules/portal.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
@@ -9,6 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
+import { momentInWords } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { SUBSCRIBING } from '../new-subscription/words.ts'
@@ -79,6 +80,7 @@ function whenFilled({ endAt, scheduled }: Ending): Filled {
   return { values: new Map([['when', [endAt === null || scheduled ? 'now' : 'period_end']]]), problems: {} }
 }
 
+/** With its time: a period is written in days, and ends on the day after its last, at the time of day at which it began. */
 function lastDay(endAt: number, locale: Locale): string {
-  return writtenDate(lastUsableAt(endAt), locale)
+  return momentInWords(lastUsableAt(endAt), locale)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  cancelTitle: (name: string) => `Cancel ${name}?`,
+  cancelTitle: (name: string) => `Cancel the subscription to ${name}?`,
   cancelQuestion: 'When does it end?',
   atPeriodEnd: (day: string) => `At the end of the period: it ends on ${day}`,
   atPeriodEndText:
