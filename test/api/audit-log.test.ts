@@ -175,6 +175,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/licences/:id/enable': { calls: 'enableLicense' },
   '/licences/:id/rotate': { calls: 'rotateLicense' },
   '/licences/:id/reset_uses': { calls: 'resetLicenseUses' },
+  '/licences/:id/release': { calls: 'releaseLicenseSeat' },
   '/products/:id/publish': { calls: 'updateProduct' },
   '/products/:id/unpublish': { calls: 'updateProduct' },
   '/products/:id/archive': { calls: 'updateProduct' },

@@ -102,7 +102,8 @@ test('makes one in baht for all products, with a random name', async () => {
   expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
-  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit']) expect(page).toContain(words)
+  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit', 'As soon as it was made', 'No end'])
+    expect(page).toContain(words)
 })
 
 test('puts what is wrong beside its fields, and keeps all that was typed and ticked', async () => {

@@ -80,6 +80,8 @@ test('switches off and on, saying before what follows', async () => {
   expect(await verify(licences[0], { increment_uses_count: false })).toMatchObject({ valid: false, reason: 'disabled' })
   const disabled = await page(`/licences/${id}?flash=switched_off`)
   expect(disabled).toContain('You have switched it off')
+  // The word of the button.
+  expect(disabled).toContain('>Switched off</span>')
   expect(disabled).not.toContain('/disable"')
   await owner.post(`${home}/licences/${id}/enable`, { form_key: keyOf(disabled, 'enable') })
   expect((await verify(licences[0], { increment_uses_count: false })).valid).toBe(true)
@@ -96,6 +98,25 @@ test('makes one new key however often the form is sent, and shows it', async () 
   const text = await page(`/licences/${id}?flash=rotated`)
   expect([text.includes(now), text.includes(key)]).toEqual([true, false])
   expect(text.match(/<code>license\.rotated<\/code>/g)).toHaveLength(1)
+})
+
+test('removes one device, once, and only for whoever may', async () => {
+  const { id, product, key } = licences[2]
+  const other = 'Ploy’s Mac & PC?'
+  for (const instance of ['studio-pc', other]) await verify({ product, key }, { instance })
+  const text = await page(`/licences/${id}`)
+  const path = `/licences/${id}/release?device=${encodeURIComponent(other)}`
+  const [, form_key] = /release\?device=Ploy[^"]*"><input type="hidden" name="form_key" value="([^"]+)"/.exec(text)!
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.get(`${home}/licences/${id}`)).text).not.toContain('/release?')
+  expect((await viewer.post(home + path, { form_key: 'by-a-viewer' })).status).toBe(403)
+  const sent = await Promise.all([1, 2].map(() => owner.post(home + path, { form_key: form_key! })))
+  expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/licences/${id}?flash=device_removed`))
+  const after = await read(id)
+  expect([after.uses, after.instances.map((device: { id: string }) => device.id)]).toEqual([1, ['studio-pc']])
+  const last = `/licences/${id}/release?device=studio-pc`
+  await owner.post(home + last, { form_key: 'the-last-device' })
+  expect((await read(id)).uses).toBe(0)
 })
 
 test('frees all seats, and offers it only where some are taken', async () => {

@@ -204,6 +204,8 @@ test('gives links to the shop that never expire, with a QR that says the same, a
     expect(text).toContain(`data-copy="${url}"`)
     expect(text).toContain(`<img src="${home}${page}/qr.svg"`)
     expect((await fetch(url)).status).toBe(200)
+    // One way to a payment link on each page, and what it counts that this link does not.
+    expect([text.split('/payment-links/new').length, /a payment link/.test(text)]).toEqual([2, true])
     const qr = await owner.get(`${home}${page}/qr.svg`)
     expect([qr.headers.get('content-type'), readSvgQr(qr.text)]).toEqual(['image/svg+xml', url])
   }
@@ -236,6 +238,11 @@ test('narrows the table, orders it by name, and answers it as a file', async () 
   expect(idsIn((await owner.get(`${home}/products?active=false`)).text)).toEqual([id])
   expect(idsIn((await owner.get(`${home}/products?published=true`)).text)).not.toContain(id)
   expect((await owner.get(`${home}/products?active=perhaps`)).status).toBe(422)
+  const { text: list } = await owner.get(`${home}/products`)
+  for (const state of ['>For sale</span>', '>Archived</span>', '>In the shop</span>', '>Not in the shop</span>'])
+    expect(list).toContain(state)
+  // How it looks, or would look, to buyers.
+  expect((await owner.get(`${home}/products/${id}`)).text).toContain('As it would look in the shop')
   const { headers, text } = await owner.get(`${home}/products?csv=all&active=false`)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="products-test-/)
   expect(text.trim().split('\r\n')).toHaveLength(2)

@@ -107,7 +107,7 @@ test('products, links, customers and payouts are counted by their states, rounds
   await shop.send('PATCH', `/v1/products/${product}`, { body: { active: false } })
   expect(countsOf(await page('/products?lang=en'))).toEqual({
     All: before.All,
-    'Can be sold': String(Number(before['Can be sold']) - 1),
+    'For sale': String(Number(before['For sale']) - 1),
     Archived: String(Number(before.Archived) + 1),
   })
   const line_items = [{ price: await shop.price() }]

@@ -12,7 +12,6 @@ import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
 import { rowChart } from '../../components/chart-rows.ts'
 import { UNITS } from '../../components/chart-units.ts'
-import { CHARTS } from '../../components/chart-words.ts'
 import { curl } from '../../components/curl.ts'
 import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -200,14 +199,24 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
     steps: true,
     series: [{ name: words.mrr, values: recurring.map((b) => b.activeSatang) }],
   })
+  const time = { ...chartOf(f, period, revenue.data), csvHref: fileHref('subscriptions') }
+  const one = (name: string, of: (bucket: Recurring) => number) => ({ name, values: recurring.map(of) })
+  const movement = barsOrLines({
+    ...{ ...time, id: 'movement', title: words.movement, unit: 'baht', totals: true },
+    series: [one(words.begun, (b) => b.begunSatang), one(words.ended, (b) => -b.endedSatang)],
+  })
+  const active = lineChart({
+    ...{ ...time, id: 'active', title: words.activeOver, unit: 'count', steps: true },
+    series: [one(words.active, (b) => b.active)],
+  })
   return sheet(
     'recurring',
     words.mrr,
-    html`${headline(money(revenue.recurring_revenue_satang))}<p class="small quiet">${words.recurringText}</p>${mrr}${overview}`,
+    html`${headline(money(revenue.recurring_revenue_satang))}<p class="small quiet">${words.recurringText}</p>${mrr}${overview}<div class="charts">${[movement, active]}</div>`,
   )
 }
 
-function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
+function dropoffSection(f: Frame, { revenue, dropoff, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { totals, data } = dropoff
   const { whole } = UNITS.count
@@ -250,7 +259,11 @@ function dropoffSection(f: Frame, { dropoff, fileHref }: Analytics): Html {
     }),
   })
   if (totals.started === 0)
-    return sheet('dropoff', words.dropoff, html`<p class="quiet">${CHARTS[f.locale].nothing}</p>`)
+    return sheet(
+      'dropoff',
+      words.dropoff,
+      html`<p class="quiet">${words.noCheckouts}${revenue.totals.payments > 0 ? html` ${words.paidOtherwise}` : null}</p>`,
+    )
   return sheet(
     'dropoff',
     words.dropoff,
@@ -287,22 +300,6 @@ function moreCharts(f: Frame, { revenue, recurring, dropoff, period, fileHref }:
             came(words.refunds, (b) => b.refunds_satang),
             came(words.disputes, (b) => b.disputes_satang),
           ],
-        }),
-    ],
-    [
-      words.movement,
-      (title) =>
-        barsOrLines({
-          ...{ ...ofSubscriptions, id: 'movement', title, unit: 'baht', totals: true },
-          series: [one(words.begun, (b) => b.begunSatang), one(words.ended, (b) => -b.endedSatang)],
-        }),
-    ],
-    [
-      words.activeOver,
-      (title) =>
-        lineChart({
-          ...{ ...ofSubscriptions, id: 'active', title, unit: 'count', steps: true },
-          series: [one(words.active, (b) => b.active)],
         }),
     ],
     [

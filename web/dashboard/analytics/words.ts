@@ -66,6 +66,8 @@ const en = {
   dropoff: 'Checkout',
   dropoffText: (paid: string, started: string) =>
     `of the checkouts that were started and have finished were paid: ${paid} of ${started}.`,
+  noCheckouts: 'No checkout that was started in this period has ended yet.',
+  paidOtherwise: 'The payments above came by subscriptions, invoices or earlier checkouts.',
   step: 'Step',
   reached: 'Checkouts',
   started: 'Started',
@@ -146,6 +148,8 @@ const th: typeof en = {
   churnOver: 'อัตราการเลิกใช้: สัดส่วนของสมาชิกต้นช่วงที่สิ้นสุดลง',
   dropoff: 'หน้าชำระเงิน',
   dropoffText: (paid, started) => `ชำระสำเร็จ ${paid} จาก ${started} ครั้งที่เปิดหน้าชำระเงินในช่วงนี้และสิ้นสุดแล้ว`,
+  noCheckouts: 'ยังไม่มีหน้าชำระเงินที่เปิดในช่วงนี้และสิ้นสุดแล้ว',
+  paidOtherwise: 'ยอดขายด้านบนมาจากการสมัครสมาชิก ใบแจ้งหนี้ หรือหน้าชำระเงินที่เปิดก่อนหน้านี้',
   step: 'ขั้นตอน',
   reached: 'จำนวน',
   started: 'เปิดหน้าชำระเงิน',

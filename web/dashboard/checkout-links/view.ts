@@ -91,7 +91,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     state: checkoutState(session, f.locale),
     actions: open && d.may('checkout_sessions:write') ? expire : null,
     body: html`${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
-${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale), session.line_items)}${sums(session, f.locale)}`)}
+${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}${sums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}
 ${sheet('about', words.about, about(d, f.locale, s))}
 ${publishedSection(f, d, s.published, s.curl)}`,
@@ -113,9 +113,9 @@ function collectedOf({ collected: c }: CheckoutSessionObject): string | null {
   return parts.filter((part) => part).join(' · ')
 }
 
-function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] {
+function lineColumns(d: DashboardProps, locale: Locale, isDiscounted: boolean): Column<CheckoutLine>[] {
   const words = CHECKOUT_LINKS[locale]
-  return [
+  const columns: Column<CheckoutLine>[] = [
     {
       key: 'description',
       label: words.description,
@@ -126,6 +126,7 @@ function lineColumns(d: DashboardProps, locale: Locale): Column<CheckoutLine>[] 
     { key: 'off', label: words.off, numeric: true, cell: (l) => money(-l.discount_satang) },
     { key: 'amount', label: words.amount, numeric: true, cell: (l) => money(l.amount_satang) },
   ]
+  return isDiscounted ? columns : columns.filter(({ key }) => key !== 'off')
 }
 
 function sums(s: CheckoutSessionObject, locale: Locale): Html {
@@ -153,7 +154,11 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
   }
   return facts([
     [words.customer, namedCustomer(d, names, s.customer)],
-    [words.email, s.customer_email],
+    // A customer without a name is called by the address.
+    (names.customers.get(s.customer)?.name ?? names.customers.get(s.customer)?.email) !== s.customer_email && [
+      words.email,
+      s.customer_email,
+    ],
     [words.payment, links('payments', [s.payment])],
     [words.invoice, links('invoices', [s.invoice])],
     [words.subscriptions, links('subscriptions', s.subscriptions)],

@@ -13,11 +13,16 @@ export function thumb({ name, image_url }: Pick<ProductObject, 'name' | 'image_u
   return html`<span class="thumb letter" aria-hidden="true">${[...name.trim()][0] ?? '·'}</span>`
 }
 
-/** Archived, or else whether the shop shows it. */
-export function productState({ active, published }: Pick<ProductObject, 'active' | 'published'>, locale: Locale): Html {
+/** Whether it is sold: by links, by the API and, where it stands there, in the shop. */
+export function productState({ active }: Pick<ProductObject, 'active'>, locale: Locale): Html {
   const words = PRODUCTS[locale].state
-  if (!active) return badge(words.archived)
-  return published ? badge(words.published, 'good') : badge(words.hidden)
+  return active ? badge(words.active, 'good') : badge(words.archived)
+}
+
+/** Whether the shop shows it. What is archived is in no shop. */
+export function shopState({ active, published }: Pick<ProductObject, 'active' | 'published'>, locale: Locale): Html {
+  const words = PRODUCTS[locale].state
+  return active && published ? badge(words.published, 'good') : html`<span class="quiet">${words.hidden}</span>`
 }
 
 export function priceState({ active }: Pick<PriceObject, 'active'>, locale: Locale): Html {

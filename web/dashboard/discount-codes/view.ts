@@ -35,7 +35,12 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
     },
     { key: 'status', label: words.status, cell: (c) => stateOf(c, locale, now) },
     { key: 'uses', label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
-    { key: 'expiresAt', label: words.expiresAt, cell: (c) => moment(c.expires_at, locale) },
+    {
+      key: 'expiresAt',
+      label: words.expiresAt,
+      cell: (c) =>
+        c.expires_at === null ? html`<span class="quiet">${words.noEnd}</span>` : moment(c.expires_at, locale),
+    },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]
 }
@@ -83,8 +88,8 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames, e
     example !== null && [words.exampleLabel, exampleOf(c, example, locale)],
     [words.ofSubscriptions, durationOf(c, locale)],
     [words.products, products],
-    c.starts_at !== null && [words.startsAt, moment(c.starts_at, locale)],
-    c.expires_at !== null && [words.expiresAt, moment(c.expires_at, locale)],
+    [words.startsAt, c.starts_at === null ? words.fromTheStart : moment(c.starts_at, locale)],
+    [words.expiresAt, c.expires_at === null ? words.noEnd : moment(c.expires_at, locale)],
     [words.maxUses, c.max_uses ?? words.noLimit],
     [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
     [DASHBOARD[locale].created, moment(c.created, locale)],

@@ -14,7 +14,7 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
+import { licenceStatus, statusWord } from '../words/statuses.ts'
 import { type LicenceVerb, licenceColumns, licencePage } from './view.ts'
 import { LICENCES } from './words.ts'
 
@@ -37,6 +37,14 @@ export function addLicences(routes: DashboardRoutes): void {
       return postAction(page, { operation, params: { id }, path: `/licences/${id}`, flash })
     })
   }
+  // The device is in the address: its name may be anything.
+  routes.post('/licences/:id/release', async (page) => {
+    refuseUnlessMay(page, 'resetLicenseUses')
+    const { id } = page.params as { id: string }
+    const { product, key } = await ask(page, 'getLicense', { params: { id } })
+    const body = { product_id: product, license_key: key, instance: page.query.get('device') ?? '' }
+    await postAction(page, { operation: 'releaseLicenseSeat', body, path: `/licences/${id}`, flash: 'device_removed' })
+  })
 }
 
 /** To the page of the licence with this key. The key may be typed in small letters. */
@@ -69,7 +77,7 @@ function list(page: DashboardContext): Promise<void> {
           name: 'status',
           asTabs: true,
           label: frame.status,
-          options: STATUSES.map((status) => [status, statusWord(status, page.locale)] as const),
+          options: STATUSES.map((status) => [status, statusWord(licenceStatus(status), page.locale)] as const),
         },
         { kind: 'customer' },
         { kind: 'product' },

@@ -16,7 +16,7 @@ import { idsSheet } from '../components/ids.ts'
 import { type Names, namedCustomer, namedProduct } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusBadge } from '../words/statuses.ts'
+import { licenceStatus, statusBadge } from '../words/statuses.ts'
 import { LICENCES } from './words.ts'
 
 interface Instance {
@@ -40,7 +40,7 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
       phone: 'below',
       cell: (l) => namedCustomer(d, names, l.customer, locale),
     },
-    { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(l.status, locale) },
+    { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(licenceStatus(l.status), locale) },
     { key: 'seats', label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
   ]
@@ -103,10 +103,10 @@ export function licencePage(
     section: 'licences',
     title: `${words.licence} ${names.products.get(l.product) ?? l.id}`,
     crumbs: [{ href: d.hrefOf('/licences'), label: words.title }],
-    state: statusBadge(l.status, locale),
+    state: statusBadge(licenceStatus(l.status), locale),
     actions: keys && actions(d, l, keys, locale),
     body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
-${sheet('devices', words.devices, devices(l, locale))}
+${sheet('devices', words.devices, devices(d, l, keys, locale))}
 ${publishedSection(f, d, published, command, ids)}`,
   })
 }
@@ -134,7 +134,7 @@ function actions(d: DashboardProps, l: LicenseObject, keys: Record<LicenceVerb, 
   return html`${l.status === 'disabled' ? ask('enable', words.enable) : ask('disable', words.disable)}${more}`
 }
 
-function devices(l: LicenseObject, locale: Locale): Html {
+function devices(d: DashboardProps, l: LicenseObject, keys: LicenceProps['keys'], locale: Locale): Html {
   const words = LICENCES[locale]
   const text = html`<p class="small quiet">${words.devicesText}</p>`
   if (l.instances.length === 0) return html`${text}<p class="quiet">${words.noDevices}</p>`
@@ -144,6 +144,19 @@ function devices(l: LicenseObject, locale: Locale): Html {
     { key: 'firstSeen', label: words.firstSeen, cell: (device) => moment(device.first_seen, locale) },
     { key: 'lastSeen', label: words.lastSeen, cell: (device) => moment(device.last_seen, locale) },
   ]
+  if (keys)
+    columns.push({
+      key: 'release',
+      label: words.release.open,
+      isSilent: true,
+      cell: ({ id }) =>
+        html`<div class="at-end">${confirm(words.release.open, html`<p>${words.release.what(id)}</p>`, {
+          action: d.hrefOf(`/licences/${l.id}/release`, { device: id }),
+          key: `${keys.reset_uses}-${newest.findIndex((device) => device.id === id)}`,
+          label: words.release.yes,
+          named: `${words.release.open}: ${id}`,
+        })}</div>`,
+    })
   const more = newest.length - DEVICES_MAX
   return html`${text}${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`
 }

@@ -10,7 +10,7 @@ const en = {
   key: 'Licence key',
   keyText: 'Your application sends it to the service to find out whether it may run. It stays the same over renewals.',
   product: WORDS.en.product,
-  seats: 'Seats used',
+  seats: 'Devices used',
   used: (uses: number, seats: number) => `${uses} of ${seats}`,
   about: 'About this licence',
   payment: WORDS.en.payment,
@@ -28,7 +28,7 @@ const en = {
     plan_changed: 'Its subscription is for another product now, which has a licence of its own.',
   } as Record<RevokedReason, string>,
   devices: 'Devices',
-  devicesText: 'Applications that name their device when they verify. A device takes one seat, however often it asks.',
+  devicesText: 'Applications name their device when they verify. The same device counts once, however often it asks.',
   noDevices: 'No device has named itself yet.',
   moreDevices: (n: number) => `And ${n} more. The API shows all of them.`,
   device: 'Device',
@@ -46,13 +46,19 @@ const en = {
   },
   rotate: {
     open: 'New key',
-    what: 'It gets a new key, which you give to the customer. The old key is unknown at once, so that every device stops until the new one is typed in. Seats that are taken stay taken.',
+    what: 'It gets a new key, which you give to the customer. The old key is unknown at once, so that every device stops until the new one is typed in. Devices in use stay counted.',
     yes: 'Make a new key',
   },
   reset: {
-    open: 'Free all seats',
-    what: 'All seats are free again and the list of devices is emptied. Each device takes a seat when it verifies next.',
-    yes: 'Free all seats now',
+    open: 'Remove all devices',
+    what: 'The list of devices is emptied, and all places are free again. A device that verifies next takes one again.',
+    yes: 'Remove all devices',
+  },
+  release: {
+    open: 'Remove',
+    what: (device: string) =>
+      `${device} gives its place back, for another device. It takes one again when it verifies next.`,
+    yes: 'Remove the device',
   },
   empty: {
     title: 'No licences yet',
@@ -110,6 +116,11 @@ const th: typeof en = {
     open: 'นำอุปกรณ์ออกทั้งหมด',
     what: 'ระบบจะนำอุปกรณ์ออกทั้งหมด และนับใหม่เมื่อตรวจสอบครั้งถัดไป',
     yes: 'ยืนยันนำอุปกรณ์ออกทั้งหมด',
+  },
+  release: {
+    open: 'นำออก',
+    what: (device) => `ระบบจะนำ ${device} ออกเพื่อให้อุปกรณ์อื่นใช้แทน และนับอีกครั้งหากตรวจสอบใหม่`,
+    yes: 'ยืนยันนำอุปกรณ์ออก',
   },
   empty: {
     title: 'ยังไม่มีไลเซนส์',

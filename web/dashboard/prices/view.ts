@@ -137,7 +137,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
       { href: productHref, label: product.name },
     ],
     state: priceState(p, f.locale),
-    actions: html`${p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
+    actions: html`${!s.links && p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
     body: html`${sheet('about', words.about, about(d, f.locale, s))}
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
 ${sheet('link', words.buyLink, link)}

@@ -38,7 +38,8 @@ const en = {
   archiveYes: 'Yes, archive it',
   restore: 'Bring it back',
   buyLink: 'Direct link to buy',
-  buyLinkText: 'It never expires and takes any number of buyers: each says who they are, and pays.',
+  buyLinkText:
+    'It never expires and takes any number of buyers. It counts nothing: a payment link counts what it brings, and can be switched off.',
   noBuyLink: 'The shop has no page that sells it: the price must be on, and its product in the shop.',
   toCheckoutLink: WORDS.en.makeACheckoutLink,
   toPaymentLink: 'Make a payment link',
@@ -77,7 +78,7 @@ const th: typeof en = {
   archiveYes: 'เก็บราคานี้',
   restore: 'นำกลับมาขาย',
   buyLink: 'ลิงก์ซื้อโดยตรง',
-  buyLinkText: 'ลิงก์นี้ไม่หมดอายุและใช้ได้กับผู้ซื้อไม่จำกัดจำนวน แต่ละคนกรอกอีเมลแล้วชำระเงิน',
+  buyLinkText: 'ลิงก์นี้ไม่หมดอายุ ใช้ได้กับผู้ซื้อไม่จำกัดจำนวน และไม่นับยอดขาย ส่วนลิงก์ชำระเงินนับยอดขายและปิดได้',
   noBuyLink: 'ราคานี้ไม่มีหน้าขายในร้าน จะมีเมื่อเปิดขายราคาและแสดงสินค้าในหน้าร้าน',
   toCheckoutLink: WORDS.th.makeACheckoutLink,
   toPaymentLink: 'สร้างลิงก์ชำระเงิน',

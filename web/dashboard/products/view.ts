@@ -5,6 +5,7 @@ import type { ProductFileObject } from '../../../resources/product-file.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
+import { emptyPicture } from '../../components/empty-picture.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -14,7 +15,8 @@ import { type Column, table } from '../../components/table.ts'
 import { code, fileSize, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
-import { priceState, productState, thumb } from '../components/catalogue.ts'
+import { SHOP } from '../../storefront/words.ts'
+import { priceState, productState, shopState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
@@ -43,8 +45,15 @@ export function productColumns(
         html`<span class="named-picture">${thumb(p)}<a href="${d.hrefOf(`/products/${p.id}`)}">${p.name}</a></span>`,
     },
     { key: 'prices', label: words.prices, phone: 'below', cell: (p) => pricesInRow(prices, p, locale) },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => productState(p, locale) },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (p) => productState(p, locale) },
+    { key: 'shop', label: words.shop, phone: 'corner', cell: (p) => shopState(p, locale) },
+    {
+      key: 'created',
+      label: DASHBOARD[locale].created,
+      sort: 'created',
+      phone: 'nowhere',
+      cell: (p) => moment(p.created, locale),
+    },
   ]
 }
 
@@ -86,16 +95,32 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     section: 'products',
     title: p.name,
     crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
-    state: productState(p, f.locale),
+    state: html`${productState(p, f.locale)}${p.active ? html` ${shopState(p, f.locale)}` : null}`,
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
     body: html`<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
 ${sheet('shop', words.shopLink, inShop(d, s, f.locale))}
 ${sheet('files', words.files, filesSection(d, s, f.locale))}</div>
-<div class="stack">${sheet('about', words.about, html`${p.image_url ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">` : null}${about(p, f.locale)}`)}
+<div class="stack">${shopCard(s, f.locale)}
+${sheet('about', words.about, about(p, f.locale))}
 ${sheet('gets', words.buyerGets, gets(p, s.files.length, f.locale))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
+}
+
+/** Its card as buyers see it in the shop, or would. It repeats what the page says, so it is silent. */
+function shopCard({ product: p, prices, link }: ProductProps, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  const shop = SHOP[locale]
+  const picture = p.image_url
+    ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">`
+    : emptyPicture({ id: p.id, name: p.name })
+  const [first, ...more] = prices.filter(({ active }) => active).toReversed()
+  const price = first
+    ? html`<span class="prices strong">${priceInWords(first, locale)}${more.length > 0 ? ` +${more.length}` : null}</span>`
+    : html`<span class="prices quiet">฿–</span>`
+  return html`<aside class="as-in-shop" aria-hidden="true"><p class="small strong quiet">${link ? words.preview : words.previewHidden}</p>
+<div class="sheet product">${picture}<div class="tight"><p class="strong">${p.name}</p>${p.description ? html`<p class="small quiet prose">${p.description}</p>` : null}</div><div class="row between">${price}<span class="button main">${first?.type === 'recurring' ? shop.subscribe : shop.buy}</span></div></div></aside>`
 }
 
 /** What the shop has of it, or why nothing, beside the way there. */
@@ -142,12 +167,12 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
       label: words.deleteFile,
       isSilent: true,
       cell: (file) =>
-        confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
+        html`<div class="at-end">${confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
           action: `${at}/${file.id}/delete`,
           key: `${key}-${file.id}`,
           label: words.deleteFileYes,
           danger: true,
-        }),
+        })}</div>`,
     })
   const list =
     files.length > 0

@@ -9,6 +9,8 @@ const en = {
   product: WORDS.en.product,
   add: 'Add a product',
   preview: 'In the shop',
+  /** The same while the shop does not show it. */
+  previewHidden: 'As it would look in the shop',
   edit: 'Edit',
   about: 'About this product',
   name: WORDS.en.name,
@@ -45,8 +47,8 @@ const en = {
   withLinkHint: 'A link and a QR that you can send or print. Anybody who has it can buy, as often as it is used.',
   license: 'A licence key for each purchase',
   licenseHint: 'Your software verifies it; how, is in the documentation of the API.',
-  seats: 'Seats of a licence',
-  seatsHint: 'Devices that can use one licence, per unit bought. 1 when it is empty.',
+  seats: 'Devices of a licence',
+  seatsHint: 'How many can use one licence, per unit bought. 1 when it is empty.',
   flags: 'Feature flags',
   flagsHint: 'What the purchase unlocks: one name on each line, such as advanced_reports.',
   credits: WORDS.en.credits,
@@ -61,9 +63,10 @@ const en = {
     text: 'Nobody can buy it without one. A product may have several: monthly and yearly, or one that the buyer chooses.',
     action: 'Add a price',
   },
-  state: { published: 'In the shop', hidden: 'Not in the shop', archived: 'Archived' },
+  state: { active: 'For sale', published: 'In the shop', hidden: 'Not in the shop', archived: 'Archived' },
+  shop: 'Shop',
   filters: {
-    active: 'Can be sold',
+    active: 'For sale',
     archived: 'Archived',
     published: 'In the shop',
     hidden: 'Not in the shop',
@@ -101,7 +104,8 @@ const en = {
     `${name} is deleted for good. Nobody can download it any more, also not those who have bought the product.`,
   deleteFileYes: 'Yes, delete it',
   shopLink: 'Link to its page in the shop',
-  shopLinkText: 'It never expires. Add it to your website or print the QR: buyers choose a price and pay.',
+  shopLinkText:
+    'It never expires. Add it to your website or print the QR: buyers choose a price and pay. To count what a page or poster brings, make a payment link.',
   noShopLink: {
     hidden: 'It is not in the shop, so it has no page there.',
     no_price: 'It has no page in the shop until a price is on.',
@@ -130,6 +134,7 @@ const th: typeof en = {
   product: WORDS.th.product,
   add: 'เพิ่มสินค้า',
   preview: 'ที่เห็นในร้าน',
+  previewHidden: 'หน้าตาเมื่อแสดงในร้าน',
   edit: 'แก้ไข',
   about: 'รายละเอียดสินค้า',
   name: WORDS.th.name,
@@ -182,7 +187,8 @@ const th: typeof en = {
     text: 'หากไม่มีราคาจะยังซื้อไม่ได้ สินค้าหนึ่งมีได้หลายราคา เช่น รายเดือน รายปี หรือให้ผู้ซื้อกำหนดเอง',
     action: 'เพิ่มราคา',
   },
-  state: { published: 'อยู่ในหน้าร้าน', hidden: 'ไม่อยู่ในหน้าร้าน', archived: 'เก็บแล้ว' },
+  state: { active: 'เปิดขาย', published: 'อยู่ในหน้าร้าน', hidden: 'ไม่อยู่ในหน้าร้าน', archived: 'เก็บแล้ว' },
+  shop: 'หน้าร้าน',
   filters: {
     active: 'เปิดขาย',
     archived: 'เก็บแล้ว',
@@ -218,7 +224,8 @@ const th: typeof en = {
   deleteFileQuestion: (name) => `${name} จะถูกลบถาวร ไม่มีใครดาวน์โหลดได้อีก รวมถึงผู้ที่ซื้อสินค้าแล้ว`,
   deleteFileYes: 'ลบไฟล์นี้',
   shopLink: 'ลิงก์ไปยังหน้าสินค้าในร้าน',
-  shopLinkText: 'ลิงก์นี้ไม่หมดอายุ ใส่ในเว็บไซต์ของคุณหรือพิมพ์ QR ผู้ซื้อเลือกราคาและชำระเงินได้ที่นั่น',
+  shopLinkText:
+    'ลิงก์นี้ไม่หมดอายุ ใส่ในเว็บไซต์ของคุณหรือพิมพ์ QR ผู้ซื้อเลือกราคาและชำระเงินได้ที่นั่น หากต้องการนับยอดขายของแต่ละที่ ให้สร้างลิงก์ชำระเงิน',
   noShopLink: {
     hidden: 'สินค้านี้ไม่ได้แสดงในหน้าร้าน จึงไม่มีหน้าของตัวเองในร้าน',
     no_price: 'สินค้านี้จะมีหน้าในร้านเมื่อมีราคาที่เปิดขาย',

@@ -146,6 +146,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/licences/:id/enable',
   '/licences/:id/rotate',
   '/licences/:id/reset_uses',
+  '/licences/:id/release',
   '/payment-links/new',
   '/payment-links/:id/activate',
   '/payment-links/:id/deactivate',

@@ -15,6 +15,11 @@ export function statusWord(status: string, locale: Locale): string {
   return STATUSES[status]?.[locale] ?? status
 }
 
+/** What a licence's status is called: the merchant has switched it off, and switches it on again. */
+export function licenceStatus(status: string): string {
+  return status === 'disabled' ? 'switched_off' : status
+}
+
 /** What a payout's status is called: an invoice is paid by its buyer, a payout to its merchant. */
 export function payoutStatus(status: string): string {
   return status === 'paid' ? 'paid_out' : status
@@ -61,6 +66,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   disconnected: { en: 'Disconnected', th: 'ยกเลิกการเชื่อมต่อแล้ว', tone: 'plain' },
   enabled: { en: 'Enabled', th: 'เปิดใช้งาน', tone: 'good' },
   disabled: { en: 'Disabled', th: 'ปิดใช้งาน', tone: 'bad' },
+  switched_off: { en: 'Switched off', th: 'ปิดอยู่', tone: 'bad' },
   revoked: { en: 'Revoked', th: 'เพิกถอนแล้ว', tone: 'bad' },
   exhausted: { en: 'Gave up', th: 'หยุดส่งแล้ว', tone: 'bad' },
   refunded: { en: 'Refunded', th: 'คืนเงินแล้ว', tone: 'plain' },
