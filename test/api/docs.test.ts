@@ -338,6 +338,23 @@ test('every resource is in one family of the menu, below which the calls of the 
   expect(text).toContain(
     'aria-current="page">Customers</a><ul class="docs-calls small"><li><a href="#the-customer-object"><span>The customer object</span></a></li><li><a href="#create-a-customer"><span>Create a customer</span><span class="verb post">POST</span></a></li>',
   )
+  // A guide shows the page that it is about, in the reader's language, light and dark.
+  for (const [language, alt] of [
+    ['en', 'The hosted page on a phone'],
+    ['th', 'หน้าชำระเงินบนโทรศัพท์'],
+  ]) {
+    const { text: guide } = await open('/docs/checkout', { 'accept-language': language ?? '' })
+    const [, dark = '', light = ''] =
+      /<picture class="docs-picture"><source media="\(prefers-color-scheme: dark\)" srcset="([^"]+)"><img src="([^"]+)"/.exec(
+        guide,
+      ) ?? []
+    expect([dark, light]).toEqual([
+      expect.stringContaining(`checkout-${language}-dark.webp`),
+      expect.stringContaining(`checkout-${language}-light.webp`),
+    ])
+    expect(guide).toContain(`alt="${alt}`)
+    expect((await open(light)).status).toBe(200)
+  }
   // Who reads the reference has it first.
   const first = (page: string) => /class="strong docs-half">([^<]*)/.exec(page)?.[1]
   expect([first(text), first((await open('/docs/webhooks')).text)]).toEqual(['API reference', 'Guides'])

@@ -1,5 +1,6 @@
 // Makes HTML of the Markdown of our own pages: the part of the language that they use, and no more. Everything is escaped: HTML in the text is shown as text.
 // Which pages there are, and where their links lead, is site.ts.
+import { FRONT_PICTURES } from '../assets.ts'
 import { type Html, html } from '../html.ts'
 import { answerBlock, brokenPath, codeBlock, languageTabs, type SampleWords } from './samples-view.ts'
 
@@ -344,8 +345,18 @@ function linkAt(text: string, at: number): Found {
   if (end < 0) return null
   const href = text.slice(close + 2, end)
   const inner = inline(text.slice(from, close))
+  const shown = isPicture ? pictureOf(href, text.slice(from, close)) : null
+  if (shown) return { made: shown, end: end + 1 }
   const isSafe = /^(https?:\/\/|\/(?!\/)|#)/.test(href)
   return { made: isPicture || !isSafe ? inner : html`<a href="${href}">${inner}</a>`, end: end + 1 }
+}
+
+/** One of our own pages, photographed, light and dark as the reader has it; null for another picture, of which the words are shown. */
+function pictureOf(href: string, alt: string): Html | null {
+  const [name, light] = [...FRONT_PICTURES].find(([, picture]) => picture.href === href) ?? []
+  if (!name || !light) return null
+  const dark = FRONT_PICTURES.get(name.replace(/-light$/, '-dark')) ?? light
+  return html`<picture class="docs-picture"><source media="(prefers-color-scheme: dark)" srcset="${dark.href}"><img src="${light.href}" width="${light.width}" height="${light.height}" alt="${alt}" loading="lazy"></picture>`
 }
 
 /** The bracket that closes the one before `from`; brackets in code do not count. */

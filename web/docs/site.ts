@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import type { Locale } from '../../rules/written-date.ts'
 import { methodsOf, type OpenApi } from '../../scripts/clients/model.ts'
+import { FRONT_PICTURES } from '../assets.ts'
 import { errorsPage } from './error-page.ts'
 import { type ProgramSamples, programSamples } from './guide-samples.ts'
 import { ERRORS, GUIDE_GROUPS, GUIDES, type Guide } from './guides.ts'
@@ -289,6 +290,8 @@ function relinked(text: string, file: string): string {
       ? line
       : line.replaceAll(/\[([^[\]]{1,200})\]\(([^()\s]{1,300})\)/g, (whole, words: string, target: string) => {
           if (/^(https?:|\/)/.test(target)) return whole
+          const picture = pictureAt(target)
+          if (picture) return `[${words}](${picture})`
           // Its anchors become those of the English page (anchoredAs).
           if (target.startsWith('#') && file.endsWith('.th.md')) return whole
           const to = addressOf(target, file)
@@ -297,6 +300,12 @@ function relinked(text: string, file: string): string {
         }),
   )
   return lines.join('\n')
+}
+
+/** The address of one of the front page's pictures; null for another target. */
+function pictureAt(target: string): string | null {
+  const [, name = ''] = /^\.\.\/web\/front\/pictures\/([\w-]{1,60})\.webp$/.exec(target) ?? []
+  return FRONT_PICTURES.get(name)?.href ?? null
 }
 
 /** Where a link of a file leads on this site, and to which page; null for a file that has no page. */
