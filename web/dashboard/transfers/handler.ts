@@ -83,6 +83,7 @@ async function list(page: DashboardContext): Promise<void> {
           kind: 'select',
           name: 'status',
           asTabs: true,
+          isHiddenEmpty: true,
           label: DASHBOARD[locale].status,
           options: STATUSES.map((status) => [status, transferWord(status, locale)] as const),
         },
