@@ -178,7 +178,7 @@ describe('the button', () => {
     expect(subscription).toMatchObject({ status: 'active', collection_method: 'auto_charge' })
     const next = writtenDate(subscription.current_period_end, 'en').replaceAll(' ', '\\s')
     const done = await page(bought.location!)
-    expect(done).toMatch(new RegExp(`Visa\\s••••\\s4242 will be charged for the next period on ${next}\\.`))
+    expect(done).toMatch(new RegExp(`Visa\\s••••\\s4242 will be charged ฿299\\.00 on ${next}\\.`))
     expect(done).not.toContain('invoice comes by email')
     // Whoever logs in sees that card, and that it serves nothing else: a stranger may have typed the address.
     const portal = await signedIn(billing, shop, subscription.customer)
