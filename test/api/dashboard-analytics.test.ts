@@ -6,6 +6,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
 
+const VERSION = { headers: { 'service-version': '2026-09-01' } }
 const at = (month: number, day: number, hour = 0) => fromBangkok({ year: 2026, month, day, hour })
 
 let billing: BillingApi
@@ -266,6 +267,46 @@ test('shows how far checkouts come, by payment method, with what they were worth
   expect(tableOf(text, 'Value by outcome')[3]).toEqual(['Left without trying to pay', '฿1,000.00', '25%'])
   const { rows } = await csvOf(`${home}/test/analytics?period=7&csv=dropoff`)
   expect(rows.map((row) => row[0])).toEqual(['payment_method_type', 'promptpay', 'card'])
+})
+
+test('says what was sold and how it was paid, to the gross, also of test clocks', async () => {
+  const own = await billing.shop()
+  const viewer = await signedInMember(billing, own, 'viewer')
+  const analytics = `/dashboard/${await slugOf(billing, own)}/test/analytics`
+  const once = (amount_satang: number, name: string) =>
+    own.price({ type: 'one_time', interval: undefined, amount_satang }, { name })
+  const [book, cup] = [await once(30_000, 'Book'), await once(20_000, 'Cup')]
+  const buy = async (prices: string[], body: object) => {
+    const line_items = prices.map((price) => ({ price }))
+    const asked = { customer_email: 'a@example.com', line_items, success_url: 'https://example.com' }
+    const { id } = (await own.post('/v1/checkout_sessions', asked, VERSION)).json
+    await own.post(`/v1/test_helpers/checkout_sessions/${id}/confirm`, body)
+  }
+  const card = { payment_method_type: 'card', token: 'pm_card_ok' }
+  for (const prices of [[book], [book], [book, cup], [cup]]) await buy(prices, card)
+  const customer = await own.customer()
+  const lines = [{ description: 'Advice', unit_amount_satang: 15_000 }]
+  const { id } = (await own.post('/v1/invoices', { customer, lines }, VERSION)).json
+  const { payment } = (await own.post(`/v1/invoices/${id}/send`, {}, VERSION)).json
+  await own.post(`/v1/test_helpers/payments/${payment}/succeed`, {}, VERSION)
+  const clock = (await own.post('/v1/test_clocks', { frozen_time: at(3, 5) })).json.id
+  const plan = await own.price({ amount_satang: 10_000 }, { name: 'Plan' })
+  await own.subscribe({ price: plan, customer: await own.customer({ test_clock: clock }) })
+  await billing.settled()
+  const { text } = await viewer.get(`${analytics}?period=7`)
+  expect(tableOf(text, 'Gross by product')).toEqual([
+    ['Book', '฿600.00', '41.38%'],
+    ['Several products in one payment', '฿500.00', '34.48%'],
+    ['Cup', '฿200.00', '13.79%'],
+    ['Without a product', '฿150.00', '10.34%'],
+  ])
+  expect(tableOf(text, 'Gross by payment method')).toEqual([
+    ['Card', '฿1,300.00', '89.66%'],
+    ['PromptPay', '฿150.00', '10.34%'],
+  ])
+  expect(wordsOf(text)).toContain('฿1,450.00 From 5 payments')
+  const { text: then } = await viewer.get(`${analytics}?from=2026-03-05&to=2026-03-05`)
+  expect(tableOf(then, 'Gross by product')).toEqual([['Plan', '฿100.00', '100%']])
 })
 
 describe('the period', () => {

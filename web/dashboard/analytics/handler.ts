@@ -1,6 +1,7 @@
 // The analytics of a shop: the API's answers about revenue and drop-off, and the movements of recurring revenue; as a page or as a file.
 import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
+import { readSold } from '../../../db/queries/sold.ts'
 import type { RevenueObject } from '../../../resources/analytics.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
 import { previousSpan } from '../../../rules/overview.ts'
@@ -15,6 +16,9 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { dayStart } from '../list-filters.ts'
 import { type AnalyticsFile, analyticsPage, type WireDropoff } from './view.ts'
+
+/** Payments are sorted by product one by one, so only so many of them. Source: D915. */
+const SORTED_MAX = 2_000
 
 export function addAnalytics(routes: DashboardRoutes): void {
   routes.get('/analytics', analytics)
@@ -33,8 +37,10 @@ async function analytics(page: DashboardContext): Promise<void> {
     readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
   ])
   const recurring = recurringByBucket(steps, buckets.length)
+  const isMany = revenue.totals.payments > SORTED_MAX
   const file = page.query.get('csv')
   if (file !== undefined) return answerFile(page, file, { revenue, dropoff, recurring })
+  const sold = isMany ? null : await readSold(page.deps.db.pool, page.caller, query)
   const kept: [string, string][] = page.query.get('lang') ? [['lang', page.locale]] : []
   const asked = Object.fromEntries(
     ['period', 'from', 'to', 'by'].flatMap((name) => {
@@ -56,6 +62,7 @@ async function analytics(page: DashboardContext): Promise<void> {
         before,
         recurring,
         dropoff,
+        sold,
         curl: [
           curlOf(page, 'getRevenue', { query: { ...query, interval: by } }),
           curlOf(page, 'getDropoff', { query }),

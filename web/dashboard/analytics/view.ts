@@ -4,7 +4,7 @@
 import type { RevenueObject, TakingsObject } from '../../../resources/analytics.ts'
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
-import { negate, proportionHalfUp, satang } from '../../../rules/money.ts'
+import { negate, proportionHalfUp, satang, sumOf } from '../../../rules/money.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
@@ -40,6 +40,12 @@ export interface WireDropoff {
 /** The file that holds a chart's numbers. */
 export type AnalyticsFile = 'revenue' | 'subscriptions' | 'dropoff'
 
+/** In satang, the largest first (db/queries/sold.ts). */
+export interface Sold {
+  byProduct: readonly { kind: 'one' | 'several' | 'none'; name: string | null; satang: number }[]
+  byMethod: readonly { method: string | null; satang: number }[]
+}
+
 export interface Analytics {
   period: ChosenPeriod
   /** The days of the form, `YYYY-MM-DD`. */
@@ -53,9 +59,14 @@ export interface Analytics {
   /** One entry for each bucket of `revenue`. */
   recurring: readonly Recurring[]
   dropoff: WireDropoff
+  /** Null where there are too many payments to sort. */
+  sold: Sold | null
   fileHref(file: AnalyticsFile): string
   curl: string
 }
+
+/** The other products share a row. */
+const PRODUCTS_SHOWN = 6
 
 /** With more points than this, bars stand too close. The chart then has lines. */
 const BARS_MAX = 62
@@ -167,8 +178,38 @@ function moneySection(f: Frame, a: Analytics): Html {
   return sheet(
     'money',
     words.gross,
-    html`${headline(money(totals.gross_satang))}${whatChanged(f, a)}${barsOrLines(sold)}${left}`,
+    html`${headline(money(totals.gross_satang))}${whatChanged(f, a)}${barsOrLines(sold)}${left}${soldCharts(f, a)}`,
   )
+}
+
+/** What was sold, and how it was paid. Each chart comes to the gross. */
+function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
+  const words = ANALYTICS[f.locale]
+  const gross = revenue.totals.gross_satang
+  if (!sold) return html`<p class="small quiet">${words.tooManyToSort}</p>`
+  if (gross <= 0) return null
+  const row = (name: string, value: number) => ({
+    name,
+    values: [value],
+    note: UNITS.share.whole(basisPoints(value, gross)),
+  })
+  const named = sold.byProduct.map(({ kind, name, satang: value }) => ({
+    name: kind === 'one' && name !== null ? name : words.soldAs[kind],
+    value,
+  }))
+  const rest = named.slice(PRODUCTS_SHOWN)
+  const products = named.slice(0, PRODUCTS_SHOWN).map(({ name, value }) => row(name, value))
+  if (rest.length > 0) products.push(row(words.soldRest(rest.length), sumOf(rest.map(({ value }) => satang(value)))))
+  const methods = sold.byMethod.map(({ method, satang: value }) =>
+    row(method === null ? words.soldAs.none : statusWord(method, f.locale), value),
+  )
+  const base = {
+    ...{ locale: f.locale, unit: 'baht' as const, parts: [words.gross], noteName: words.share, whole: gross },
+  }
+  return html`<div class="charts">${[
+    rowChart({ ...base, id: 'sold', title: words.grossByProduct, rowsName: words.product, rows: products }),
+    rowChart({ ...base, id: 'paid-by', title: words.grossByMethod, rowsName: words.method, rows: methods }),
+  ]}</div>`
 }
 
 /** The one figure of a sheet. */
