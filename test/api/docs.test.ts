@@ -338,6 +338,10 @@ test('every resource is in one family of the menu, below which the calls of the 
   expect(text).toContain(
     'aria-current="page">Customers</a><ul class="docs-calls small"><li><a href="#the-customer-object"><span>The customer object</span></a></li><li><a href="#create-a-customer"><span>Create a customer</span><span class="verb post">POST</span></a></li>',
   )
+  // What a call does is one piece beside it, also where words of it are kept together.
+  expect((await open('/docs/api/subscriptions', { 'accept-language': 'th' })).text).toContain(
+    '</code></a> <span>สร้างสมาชิก โดยตัดเงินอัตโนมัติหรือส่ง<span class="nowrap">ใบแจ้งหนี้</span></span></li>',
+  )
   // A guide shows the page that it is about, in the reader's language, light and dark.
   for (const [language, alt] of [
     ['en', 'The hosted page on a phone'],

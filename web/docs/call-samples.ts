@@ -188,9 +188,15 @@ function curl(call: SampleCall, target: SampleTarget, ids: readonly string[], va
 function writtenJson(body: Record<string, unknown>): string {
   const line = JSON.stringify(body)
   if (line.length <= 60) return line
-  const members = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+  const members = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${spacedJson(value)}`)
   return `{\n${members.join(',\n')}\n  }`
 }
+
+/** On one line, with a space behind colons and commas. Line ends within texts are escaped. */
+const spacedJson = (value: unknown) =>
+  JSON.stringify(value, null, 1)
+    .replaceAll(/\n */g, ' ')
+    .replaceAll(/(?<=\[) | (?=\])/g, '')
 
 function typescript(method: Method, { baseUrl }: SampleTarget, ids: readonly string[], values: Values): string {
   const { resource, name, file, answer, isPublic } = method

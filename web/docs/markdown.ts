@@ -273,14 +273,18 @@ function list(lines: readonly string[], from: number, words: SampleWords, made: 
 /** An item's first lines are its text; what follows is lists, tables, code and paragraphs. */
 function itemText(lines: readonly string[], words: SampleWords): Html {
   const end = endOf(lines, 0, (line, index) => beginsBlock(line) || isTable(lines, index))
-  const text = inline(
-    lines
-      .slice(0, end)
-      .map((one) => one.trim())
-      .join(' '),
-  )
-  return html`${text}${blocks(lines.slice(end), words)}`
+  const text = lines
+    .slice(0, end)
+    .map((one) => one.trim())
+    .join(' ')
+  // Behind a call with its link stands what it does: one piece, also where it has words that are kept together.
+  const [led = '', link] = LEADS.exec(text) ?? []
+  const shown = link ? html`${inline(link)} <span>${inline(text.slice(led.length))}</span>` : inline(text)
+  return html`${shown}${blocks(lines.slice(end), words)}`
 }
+
+/** A call in the list at the head of a page, with its link: what it does stands behind it. */
+export const LEADS = /^(\[`[^`]{1,200}`\]\([^()\s]{1,300}\)) /
 
 /** Marks within a line, and what closes them. */
 const PAIRS: readonly [mark: string, wrap: (inner: Html) => Html][] = [

@@ -1,6 +1,6 @@
 // The search over the documentation: what a page says in parts, and how a part that is found is shown. Pages are made by site.ts.
 import type { Locale } from '../../rules/written-date.ts'
-import { fenceOf, headingOf, linesOf, plainOf } from './markdown.ts'
+import { fenceOf, headingOf, LEADS, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
 import { type Term, termsOf } from './search-synonyms.ts'
 
@@ -158,9 +158,6 @@ function piecesOf(lines: readonly string[]): Piece[] {
 
 /** What a cause on the page of errors begins with. */
 const STATUS = /^HTTP \d{3}(?: (?:or|หรือ) \d{3})?\. /
-
-/** A call in the list at the head of a page, with its link: what it does stands behind it. */
-const LEADS = /^(\[`[^`]{1,200}`\]\([^()\s]{1,300}\)) /
 
 /** Of each kind: guides, the reference and errors stand in groups. */
 const FOUND_MAX = 8
