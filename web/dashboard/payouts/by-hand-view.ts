@@ -111,7 +111,7 @@ export function handReviewPage(f: Frame, d: DashboardProps, r: Reviewed): string
   )
   const what = facts([
     [frame.amount, html`<strong>${money(p.amount_satang)}</strong>`],
-    [words.account, html`${account} <small class="quiet">${p.bank_account.account_name}</small>`],
+    [words.account, html`${account}<br><small class="quiet">${p.bank_account.account_name}</small>`],
     [words.arrives, day(p.arrival_date, f.locale)],
     [
       words.stays,

@@ -112,7 +112,7 @@ export function payoutPage(
   const words = PAYOUTS[locale]
   const frame = DASHBOARD[locale]
   const about = facts([
-    [words.account, html`${accountOf(p, f.locale)} <small class="quiet">${p.bank_account.account_name}</small>`],
+    [words.account, html`${accountOf(p, f.locale)}<br><small class="quiet">${p.bank_account.account_name}</small>`],
     [words.round, roundOf(p, locale)],
     // What has arrived is not expected any more.
     p.paid_at === null && [words.arrives, day(p.arrival_date, locale)],
