@@ -105,6 +105,9 @@ const LEFT_OUT: Record<string, string> = {
   proveByCode: 'one row, locked, that no money follows',
   removePasskey: 'one row, locked, that no money follows',
   usePasswordLink: 'one row, locked, that no money follows',
+  askForEmail: 'one row, locked, that no money follows',
+  useEmailLink:
+    'one row, locked, that no money follows; two who confirm one address at once in test/api/dashboard-account.test.ts',
   signIn: 'one row, locked, that no money follows',
   trySecondFactor: 'tries are counted under the lock of their row',
   acceptInvitation: 'an invitation is used once, under the lock of its row',
