@@ -214,6 +214,9 @@ describe('lying bars', () => {
     ).toEqual([100])
     expect(shares).toContain('>0 of 20 paid · 0%</text>')
     expect([...shares.matchAll(/<\/svg>([^<]*)<\/li>/g)].map(([, name]) => name)).toEqual(['Lost'])
+    // The first part alone is what the row says.
+    const alone = rowChart({ ...funnel, rows: [{ name: 'Card', values: [20, 0] }] }).text
+    expect(alone).not.toContain('chart-legend')
     expect([...markup.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell)).toEqual([
       ...['60', '20', '80', '75%'],
       ...['0', '20', '20', '0%'],

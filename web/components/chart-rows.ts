@@ -61,14 +61,14 @@ export function rowChart(chart: RowChart): Html {
     name,
     cells: [...values.map(whole), ...(parts.length > 1 ? [whole(sum(values))] : []), ...(noteName ? [note ?? ''] : [])],
   }))
-  // One colour needs no name: the bars say what they are.
+  // The first part alone needs no name: it is what the row says. Any other does, also alone.
   const seen = parts.filter((_, n) => rows.some(({ values }) => (values[n] ?? 0) > 0))
   const head = [rowsName, ...parts, ...(parts.length > 1 ? [words.total] : []), ...(noteName ? [noteName] : [])]
   const swatch = (n: number) => html`<rect ${paint(n)} x="1" y="1" width="26" height="12"/>`
   return html`<figure class="chart"><figcaption class="chart-title">${title}</figcaption>
 ${longest ? html`<svg class="chart-rows" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${rows.length * ROW_HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${about.join(' ')}</desc><defs>${parts.map((_, n) => hatch(id, n))}</defs>${drawn}</svg>` : null}
 ${
-  seen.length > 1
+  seen.some((part) => part !== parts[0])
     ? legend(
         parts.map((name) => ({ name })),
         swatch,
