@@ -240,7 +240,8 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   expect(page.match(/payouts go here/g)).toHaveLength(1)
   expect(page).not.toContain('1234567890')
   expect(page).toMatch(/aria-label="Remove [^"]*••••\s7890">Remove</)
-  for (const words of ['3.65%', '1.65%', '7% of the fee', '7 days after the payment', '฿500.00']) expect(page).toContain(words)
+  for (const words of ['3.65%', '1.65%', '7% of the fee', '7 days after the payment', '฿500.00'])
+    expect(page).toContain(words)
   expect((await finance.get(`${home.replace(/test$/, 'live')}/settings/payouts`)).text).toContain('No bank account yet')
   const [first] = await api.sql<{ id: string }>('select id from bank_accounts where merchant_id = $1 order by id', [
     shop.id,
