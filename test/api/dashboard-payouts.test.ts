@@ -74,8 +74,19 @@ describe('the balance', () => {
     await shop.subscribe({ customer: await shop.customer({ test_clock: clock }) })
     await billing.settled()
     expect((await shop.get('/v1/balance')).json.pending_satang).toBe(NET)
-    const text = sectionOf(await page('/balance'), 'coming')
-    expect(text).toContain(`${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} – 1 transaction a test clock`)
+    const balance = await page('/balance')
+    expect(sectionOf(balance, 'coming')).toContain(
+      `${writtenDate(T0 + 7 * DAY, 'en')} ${baht(NET)} – 1 transaction a test clock`,
+    )
+    // On a phone each cell has its own place in the row: two in one would print over each other.
+    const [row] = /<tr>(?:(?!<\/tr>).)*a test clock.*?<\/tr>/s.exec(balance)!
+    expect([...row.matchAll(/data-at="(\w+)"/g)].map(([, at]) => at)).toEqual([
+      'lead',
+      'side',
+      'below',
+      'corner',
+      'line',
+    ])
   })
 
   test('comes to the pending sum whatever has moved: refunds, corrections, rounds of the future', async () => {

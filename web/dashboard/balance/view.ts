@@ -73,7 +73,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
       key: 'payments',
       label: words.payments,
       numeric: true,
-      phone: 'below',
+      phone: 'corner',
       cell: ({ transactions }) =>
         transactions === null
           ? html`<span class="quiet">–</span>`
@@ -84,7 +84,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
     columns.push({
       key: 'clock',
       label: words.clock,
-      phone: 'corner',
+      phone: 'line',
       cell: ({ clock }) =>
         clock === null
           ? html`<span class="quiet">–</span>`

@@ -80,7 +80,7 @@ const en = {
 
   paidTitle: (number: string) => `${number}: money that you have received yourself`,
   paidText: (amount: string) =>
-    `The invoice is paid with ${amount}, all of it, as cash, by cheque, or by a transfer that Satang has not seen. There is no fee, it is in no balance here, and the customer gets a receipt.`,
+    `Record that you have received ${amount}, all of it, as cash, by cheque, or by a transfer that Satang has not seen. The invoice is then paid and the customer gets a receipt. There is no fee, and the money is in no balance here.`,
   method: 'How',
   methods: { cash: 'Cash', cheque: 'Cheque', transfer: 'Transfer to my account' } as Record<OutsideMethodType, string>,
   reference: 'Reference',
@@ -188,7 +188,7 @@ const th: typeof en = {
 
   paidTitle: (number) => `${number}: เงินที่ร้านได้รับเอง`,
   paidText: (amount) =>
-    `ใบแจ้งหนี้ชำระแล้วเต็มจำนวน ${amount} เป็นเงินสด เช็ค หรือเงินโอนที่ระบบไม่เห็น ไม่มีค่าธรรมเนียม ไม่รวมในยอดเงินที่นี่ และลูกค้าจะได้รับใบเสร็จรับเงิน`,
+    `บันทึกว่าได้รับเงินครบ ${amount} แล้ว เป็นเงินสด เช็ค หรือเงินโอนที่ระบบไม่เห็น ใบแจ้งหนี้จะมีสถานะชำระแล้วและลูกค้าจะได้รับใบเสร็จรับเงิน ไม่มีค่าธรรมเนียม และไม่รวมในยอดเงินที่นี่`,
   method: 'วิธีชำระ',
   methods: { cash: 'เงินสด', cheque: 'เช็ค', transfer: 'โอนเข้าบัญชีของร้าน' },
   reference: 'เลขอ้างอิง',
