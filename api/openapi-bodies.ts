@@ -44,8 +44,12 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   },
   confirmTestCheckoutSession: { payment_method_type: 'card', token: 'pm_card_ok', consent: true },
   consumeCredits: { product: id('prod'), amount: 1 },
-  createCustomer: { email: 'somsri@example.com', name: 'สมศรี ใจดี', locale: 'th', metadata: { user_id: '42' } },
-  updateCustomer: { name: 'สมศรี รักเรียน', phone: '+66812345678' },
+  createCustomer: {
+    ...{ email: 'somsri@example.com', name: 'สมศรี ใจดี', phone: '+66812345678', locale: 'th' },
+    metadata: { user_id: '42' },
+  },
+  // As the sample of the answer, which is that of the call before, has it.
+  updateCustomer: { name: 'สมศรี ใจดี', phone: '+66812345678' },
   mergeCustomer: { into: id('cus') },
   eraseCustomer: { cancel: true },
   createDiscountCode: { code: 'RAINY10', kind: 'percent', value: 10, max_uses: 100 },

@@ -267,7 +267,7 @@ export const customerRoutes = [
     operationId: 'eraseCustomer',
     summary: 'Erase a customer: personal data is removed, amounts and documents stay',
     description:
-      'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
+      'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `documents_kept_until` of the erasure. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
     refuses: ['customer_not_erasable', 'customer_has_open_payment'],
     tag,
     scope: 'customers:write',

@@ -271,11 +271,18 @@ test('every other object has an answer too', async () => {
   }
 })
 
+const TIME = /(?<=: |\[\s*)1[789]\d{8}(?=[,\n])/g
+
 /** The answers with ids, instants, addresses and secrets that are no one's. */
 function recorded(text: string): string {
+  const times = [...text.matchAll(TIME)].map(([at]) => Number(at) - begun + AT)
+  // What is on a clock of another year begins with the others.
+  const early = times.filter((at) => at < AT - 200 * 86_400)
+  const later = AT - Math.min(AT, ...early)
+  const shown = (at: number) => String(at < AT - 200 * 86_400 ? at + later : at)
   return text
     .replaceAll(/\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g, `$1_${TAIL}`)
-    .replaceAll(/(?<=: |\[\s*)1[789]\d{8}(?=[,\n])/g, (at) => String(Number(at) - begun + AT))
+    .replaceAll(TIME, (at) => shown(Number(at) - begun + AT))
     .replaceAll('http://satang.test', 'https://pay.example')
     .replaceAll(/shop-[0-9a-f]{8}/g, 'baan-kafae')
     .replaceAll(/(?<=\/(?:setup|c|i|l)\/|token=)[\w-]{12,}/g, 'x'.repeat(12))

@@ -363,7 +363,7 @@ export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
   ),
   card_declined: text(
     "The buyer's bank refused the charge.",
-    'Find `decline_code` in the table below. After a hard decline, ask for another card.',
+    'Look `decline_code` up in the table of decline codes on this page. After a hard decline, ask for another card.',
     'The card has insufficient funds.',
     { declineCode: 'insufficient_funds', payment: 'pay_01jd8z7k3n5q9r2t4v6w8x0y1z' },
   ),

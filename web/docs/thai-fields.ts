@@ -46,7 +46,7 @@ const THINGS: Readonly<Record<string, string>> = {
   refund: 'การคืนเงิน',
   'setup session': 'หน้าบันทึกบัตร',
   slip: 'สลิป',
-  subscription: 'สมาชิก',
+  subscription: 'การสมัครสมาชิก',
   'tax document': 'เอกสารภาษี',
   'test clock': 'นาฬิกาทดสอบ',
   'webhook endpoint': 'ปลายทางเว็บฮุก',
@@ -157,13 +157,13 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The smallest quantity.': 'จำนวนน้อยที่สุด',
   'The largest quantity.': 'จำนวนมากที่สุด',
   'What the buyer is asked for besides the e-mail address.': 'สิ่งที่ขอจากผู้ซื้อนอกจากอีเมล',
-  'What the subscriptions of recurring lines get.': 'สิ่งที่สมาชิกจากราคาแบบต่ออายุได้รับ',
+  'What the subscriptions of recurring lines get.': 'สิ่งที่การสมัครสมาชิกจากราคาแบบต่ออายุได้รับ',
   'The email address.': 'อีเมล',
   'The email address of the buyer.': 'อีเมลของผู้ซื้อ',
   'The language: `th` or `en`.': 'ภาษา `th` หรือ `en`',
   'The name for documents, where it is not `name`.': 'ชื่อในเอกสาร หากต่างจาก `name`',
   'A whole number of credits.': 'จำนวนเครดิต เป็นจำนวนเต็ม',
-  'When it was done, in Unix seconds.': 'เวลาที่ทำ เป็นวินาที Unix',
+  'When it was done, in Unix seconds.': 'เวลาที่เสร็จ เป็นวินาที Unix',
   'Whether the amount holds the VAT or the VAT comes on top.': 'ยอดรวม VAT แล้ว หรือบวก VAT เพิ่ม',
   'Whether the amount contains its VAT, or VAT comes on top.': 'ยอดรวม VAT แล้ว หรือบวก VAT เพิ่ม',
   '0 where there is no VAT, and for a merchant who is not registered.': 'เป็น 0 เมื่อไม่มี VAT หรือร้านไม่ได้จดทะเบียน VAT',
@@ -214,7 +214,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What the page says after paying.': 'ข้อความในหน้าหลังชำระ',
   'Name, tax id and address for a tax invoice.': 'ชื่อ เลขประจำตัวผู้เสียภาษี และที่อยู่สำหรับใบกำกับภาษี',
   'Id of the test clock; null in real time.': 'รหัสของนาฬิกาทดสอบ เป็น null หากเป็นเวลาจริง',
-  'The subscriptions that belong to it.': 'สมาชิกที่เกี่ยวข้อง',
+  'The subscriptions that belong to it.': 'การสมัครสมาชิกที่เกี่ยวข้อง',
   'The invoices that belong to it.': 'ใบแจ้งหนี้ที่เกี่ยวข้อง',
   'The checkout sessions that belong to it.': 'หน้าชำระเงินที่เกี่ยวข้อง',
   'The setup sessions that belong to it.': 'หน้าบันทึกบัตรที่เกี่ยวข้อง',
@@ -237,7 +237,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   // By page, in the order of the menu.
   'Shown on the storefront.': 'แสดงในหน้าร้าน',
   'Seats per unit bought.': 'จำนวนอุปกรณ์ต่อหน่วยที่ซื้อ',
-  'Credits per unit bought, or per cycle of a subscription.': 'เครดิตต่อหน่วยที่ซื้อ หรือต่อรอบของสมาชิก',
+  'Credits per unit bought, or per cycle of a subscription.': 'เครดิตต่อหน่วยที่ซื้อ หรือต่อรอบของการสมัครสมาชิก',
   'standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT.':
     'standard: อัตรา VAT ที่ใช้อยู่ zero: 0% exempt: ยกเว้น VAT',
   'Its first price, made in the same call. Needs the scope `prices:write`.':
@@ -283,7 +283,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether nobody has proved that the email address is theirs.': 'true เมื่อยังไม่มีใครยืนยันว่าเป็นเจ้าของอีเมล',
   'A part of the name, e-mail address or phone number.': 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์',
   '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.':
-    '`past_due`: มีสมาชิกที่ค้างชำระ `active`: มีสมาชิกที่ใช้งานอยู่และไม่มีที่ค้าง `none`: ไม่มีทั้งสองอย่าง',
+    '`past_due`: มีการสมัครสมาชิกที่ค้างชำระ `active`: มีการสมัครสมาชิกที่ใช้งานอยู่และไม่มีที่ค้าง `none`: ไม่มีทั้งสองอย่าง',
   'You vouch for another address than the stored one.': 'คุณรับรองอีเมลอื่นแทนอีเมลที่บันทึกไว้',
   'You vouch for the address; `email_taken` when another customer has it: merge the two.':
     'คุณรับรองอีเมลนี้ หากลูกค้าคนอื่นใช้อยู่จะได้ `email_taken` ให้รวมลูกค้าทั้งสอง',
@@ -292,7 +292,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'One of the customer’s attached cards; in test mode a test token attaches a fresh one.':
     'บัตรใบหนึ่งของลูกค้า ในโหมดทดสอบ โทเค็นทดสอบบันทึกบัตรใหม่ให้',
   'End subscriptions at once and expire open checkouts first, instead of refusing.':
-    'สิ้นสุดสมาชิกทันทีและยุติหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
+    'สิ้นสุดการสมัครสมาชิกทันทีและยุติหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
   'Who stays: keeps its details and gets everything that the other has.':
     'ลูกค้าที่เหลือ ใช้ข้อมูลเดิมของตัวเอง และได้ทุกอย่างของอีกคน',
   'What is left of the credits of this product.': 'เครดิตของสินค้านี้ที่เหลือ',
@@ -314,14 +314,14 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     '`running`: ปิดและล้างข้อมูลลูกค้าแล้ว แถวอื่นและเหตุการณ์ทยอยตามมา ส่วนใหญ่ใช้เวลาไม่กี่นาที',
   'When it was asked for, in Unix seconds.': 'เวลาที่ขอ เป็นวินาที Unix',
   'How long documents still name the buyer, because the law keeps them; null: none does.':
-    'เวลาที่เอกสารยังแสดงชื่อผู้ซื้อเพราะกฎหมายให้เก็บ null: ไม่มีเอกสาร',
+    'เวลาที่เอกสารยังแสดงชื่อผู้ซื้อเพราะกฎหมายให้เก็บ null: ไม่มีเอกสารที่ยังแสดงชื่อ',
   'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.':
-    'สินค้าของสมาชิกที่ใช้งานอยู่ หรือค้างชำระภายในระยะผ่อนผัน (grace_days ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวและยังไม่คืนเงินเต็มจำนวน เรียงลำดับแล้ว',
+    'สินค้าของการสมัครสมาชิกที่ใช้งานอยู่ หรือค้างชำระภายในระยะผ่อนผัน (grace_days ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวและยังไม่คืนเงินเต็มจำนวน เรียงลำดับแล้ว',
   'Every flag of the active products. Sorted.': 'สิทธิ์ทั้งหมดของสินค้าที่ใช้ได้ เรียงลำดับแล้ว',
   'What is left of the credits that have not expired, one sum per product, sorted by it.':
     'เครดิตที่เหลือและยังไม่หมดอายุ สินค้าละ 1 ยอด เรียงตามสินค้า',
   'Every subscription that has not ended, whether it gives access or not, sorted by id.':
-    'สมาชิกทุกรายการที่ยังไม่สิ้นสุด ไม่ว่าให้สิทธิ์หรือไม่ เรียงตามรหัส',
+    'การสมัครสมาชิกทุกรายการที่ยังไม่สิ้นสุด ไม่ว่าให้สิทธิ์หรือไม่ เรียงตามรหัส',
   'Where the buyer pays.': 'หน้าที่ผู้ซื้อชำระ',
   'What the buyer pays.': 'สิ่งที่ผู้ซื้อชำระ',
   'Id of the discount code on it.': 'รหัสของโค้ดส่วนลดที่ใช้',
@@ -329,7 +329,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The fee for the first method offered, VAT on it included.': 'ค่าธรรมเนียมของวิธีแรกที่รับ รวม VAT แล้ว',
   'The fee of each method offered, VAT on it included.': 'ค่าธรรมเนียมของแต่ละวิธีที่รับ รวม VAT แล้ว',
   'How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on.':
-    'วิธีชำระตั้งแต่รอบที่ 2 ของสมาชิกจากราคาแบบต่ออายุ เป็น null หากไม่มีราคาเช่นนั้น `invoice`: ถามผู้ซื้อที่ชำระด้วยบัตรว่าจะให้ตัดบัตรตั้งแต่นั้นหรือไม่',
+    'วิธีชำระตั้งแต่รอบที่ 2 ของการสมัครสมาชิกจากราคาแบบต่ออายุ เป็น null หากไม่มีราคาเช่นนั้น `invoice`: ถามผู้ซื้อที่ชำระด้วยบัตรว่าจะให้ตัดบัตรตั้งแต่นั้นหรือไม่',
   'The payment link that started it.': 'ลิงก์ชำระเงินที่เริ่มรายการนี้',
   'What the buyer wrote before paying. Documents of the purchase name it.':
     'สิ่งที่ผู้ซื้อกรอกก่อนชำระ เอกสารของการซื้อนี้แสดงข้อมูลนี้',
@@ -342,7 +342,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Where the buyer returns to; every {CHECKOUT_SESSION_ID} in it is replaced by the id.':
     'หน้าที่ผู้ซื้อกลับไป {CHECKOUT_SESSION_ID} ใน URL จะแทนด้วยรหัส',
   '30 minutes to 24 hours ahead; 24 hours without it.': 'ล่วงหน้า 30 นาทีถึง 24 ชั่วโมง หากไม่ส่งคือ 24 ชั่วโมง',
-  'For the subscriptions that recurring line items start.': 'สำหรับสมาชิกที่เริ่มจากราคาแบบต่ออายุ',
+  'For the subscriptions that recurring line items start.': 'สำหรับการสมัครสมาชิกที่เริ่มจากราคาแบบต่ออายุ',
   'auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead.':
     'auto_charge: รับเฉพาะบัตร เก็บบัตรด้วยความยินยอมของผู้ซื้อ และตัดเงินทุกรอบ invoice: แต่ละรอบส่งใบแจ้งหนี้ ผู้ซื้อที่ชำระด้วยบัตรเลือกให้ตัดบัตรแทนได้',
   'Unix seconds. Provisional before the first payment.': 'เวลา เป็นวินาที Unix เป็นค่าชั่วคราวก่อนชำระครั้งแรก',
@@ -356,7 +356,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Null where it lasts as long as its invoice is owed.': 'เป็น null หากใช้ได้ตราบที่ใบแจ้งหนี้ยังค้างชำระ',
   'The discount that applies; null without one.': 'ส่วนลดที่ใช้อยู่ เป็น null หากไม่มี',
   'Percent, or satang a cycle.': 'เปอร์เซ็นต์ หรือสตางค์ต่อรอบ',
-  'For how long a discount on a subscription holds.': 'ระยะเวลาที่ส่วนลดของสมาชิกมีผล',
+  'For how long a discount on a subscription holds.': 'ระยะเวลาที่ส่วนลดของการสมัครสมาชิกมีผล',
   'How many cycles after the current one still get it; null: all of them.': 'จำนวนรอบหลังรอบปัจจุบันที่ยังได้ส่วนลด null: ทุกรอบ',
   'Since when a payment is missing, in Unix seconds; null when none is.':
     'เวลาที่เริ่มค้างชำระ เป็นวินาที Unix เป็น null หากไม่ค้าง',
@@ -366,11 +366,11 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too.':
     'จำเป็นเมื่อ collection_method เป็น auto_charge ในโหมดทดสอบรับโทเค็นทดสอบ เช่น pm_card_ok ได้ด้วย',
   '`allow_incomplete` keeps a subscription whose first charge is declined.':
-    '`allow_incomplete` เก็บสมาชิกไว้แม้ตัดเงินครั้งแรกไม่สำเร็จ',
+    '`allow_incomplete` เก็บการสมัครสมาชิกไว้แม้ตัดเงินครั้งแรกไม่สำเร็จ',
   'As `status`, but of those that are active: `ending` when they end with their period, else `active`.':
     'เหมือน `status` แต่สำหรับที่ใช้งานอยู่ `ending` คือจะสิ้นสุดเมื่อหมดรอบ นอกนั้น `active`',
   'auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card.':
-    'auto_charge ต้องมีบัตร คือบัตรที่ส่งมา บัตรของสมาชิก หรือบัตรหลักของลูกค้า ใบแจ้งหนี้ที่ส่งไปแล้วยังชำระแบบใบแจ้งหนี้ การต่ออายุที่ตัดบัตรไม่สำเร็จลองใหม่ด้วยบัตร',
+    'auto_charge ต้องมีบัตร คือบัตรที่ส่งมา บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า ใบแจ้งหนี้ที่ส่งไปแล้วยังชำระแบบใบแจ้งหนี้ การต่ออายุที่ตัดบัตรไม่สำเร็จลองใหม่ด้วยบัตร',
   'For invoices of changes of plan. A renewal is always due when the period ends.':
     'สำหรับใบแจ้งหนี้ของการเปลี่ยนแพ็กเกจ การต่ออายุครบกำหนดเมื่อสิ้นรอบเสมอ',
   '`false` ends it now.': '`false` สิ้นสุดทันที',
@@ -380,7 +380,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Only what has happened, or only what is planned, which costs the same however long the past is.':
     'เฉพาะสิ่งที่เกิดแล้ว หรือเฉพาะสิ่งที่จะเกิด ซึ่งใช้เวลาเท่ากันไม่ว่าอดีตจะยาวเท่าใด',
   'The language of `summary` and `because`.': 'ภาษาของ `summary` และ `because`',
-  'Unix seconds, by the time the subscription lives in.': 'วินาที Unix ตามเวลาที่สมาชิกอยู่',
+  'Unix seconds, by the time the subscription lives in.': 'วินาที Unix ตามเวลาที่การสมัครสมาชิกอยู่',
   'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.':
     'อดีต: ประเภทของเหตุการณ์ อนาคต: การตัดเงิน การลองใหม่ ใบแจ้งหนี้ การเตือน การสิ้นสุด หรือการหมดเวลาของการชำระครั้งแรกหรือการตัดเงินที่รอผู้ซื้อ',
   'What happened, or will happen, for people.': 'สิ่งที่เกิดขึ้นหรือจะเกิดขึ้น สำหรับคนอ่าน',
@@ -433,7 +433,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The state of the withholding certificate.': 'สถานะของหนังสือรับรองภาษีหัก ณ ที่จ่าย',
   'A note for the customer on the invoice.': 'ข้อความถึงลูกค้าในใบแจ้งหนี้',
   "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.":
-    'ค่าเริ่มต้น: บัตรของสมาชิก หรือบัตรหลักของลูกค้า ในโหมดทดสอบรับโทเค็นทดสอบได้ด้วย',
+    'ค่าเริ่มต้น: บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า ในโหมดทดสอบรับโทเค็นทดสอบได้ด้วย',
   'What the payer was shown. Another total: 409 `total_changed`, and nothing is charged.':
     'ยอดที่ผู้ชำระเห็น หากยอดรวมต่างออกไปจะได้ 409 `total_changed` และไม่ตัดเงิน',
   'You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged.':
@@ -474,7 +474,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ความยินยอมของผู้ซื้อเมื่อบันทึกบัตรในหน้าเว็บ เป็น null หากบัตรมาทาง API',
   'The sentence as it was shown.': 'ข้อความตามที่แสดง',
   'Only the subscriptions that name the card are charged to it, because its buyer has not proved to be the customer.':
-    'ตัดเงินเฉพาะสมาชิกที่ระบุบัตรนี้ เพราะผู้ซื้อยังไม่ยืนยันว่าเป็นลูกค้าคนนี้',
+    'ตัดเงินเฉพาะการสมัครสมาชิกที่ระบุบัตรนี้ เพราะผู้ซื้อยังไม่ยืนยันว่าเป็นลูกค้าคนนี้',
   'From the gateway, or a test token such as pm_card_ok.': 'โทเค็นจากผู้ให้บริการ หรือโทเค็นทดสอบ เช่น pm_card_ok',
   'Where the customer stores the card.': 'หน้าที่ลูกค้าบันทึกบัตร',
   'The stored card; null until the session is complete.': 'บัตรที่บันทึก เป็น null จนกว่าจะเสร็จ',
@@ -494,7 +494,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Default: all that is left of the payment.': 'ค่าเริ่มต้น: ทั้งหมดที่เหลือของการชำระ',
   'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.':
     'เรียกคืนไลเซนส์ สิทธิ์ และเครดิตที่ยังไม่ใช้ซึ่งซื้อครั้งเดียวเมื่อคืนเงินสำเร็จหรือไม่ ค่าเริ่มต้น: เมื่อคืนครบทั้งยอด',
-  'End the subscriptions that the payment was for, at once.': 'สิ้นสุดสมาชิกของการชำระนี้ทันที',
+  'End the subscriptions that the payment was for, at once.': 'สิ้นสุดการสมัครสมาชิกของการชำระนี้ทันที',
   'sent: the money has left the account. failed: it was not sent; the amount can be refunded again.':
     'sent: เงินออกจากบัญชีแล้ว failed: ไม่ได้โอน สั่งคืนยอดนี้ใหม่ได้',
   'Why it was not sent; with `failed`.': 'สาเหตุที่ไม่ได้โอน ใช้กับ `failed`',
@@ -514,12 +514,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Unix seconds. Default: at once.': 'วินาที Unix ค่าเริ่มต้น: ทันที',
   'Unix seconds, the first at which it is over.': 'วินาที Unix วินาทีแรกที่ใช้ไม่ได้แล้ว',
   'Default true unless products is given.': 'ค่าเริ่มต้นเป็น true เว้นแต่ส่ง products',
-  'For which cycles of a subscription.': 'ใช้กับรอบใดของสมาชิก',
+  'For which cycles of a subscription.': 'ใช้กับรอบใดของการสมัครสมาชิก',
   'For repeating.': 'สำหรับ repeating',
   'Four groups of 8 of 0-9A-F. The same over renewals.': '4 กลุ่ม กลุ่มละ 8 ตัว จาก 0-9A-F คงเดิมเมื่อต่ออายุ',
   'license_seats of the product × quantity.': 'license_seats ของสินค้า × จำนวน',
   'disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back.':
-    'disabled: คุณปิดไว้ expired: สมาชิกค้างชำระเกินระยะผ่อนผัน revoked: สมาชิกสิ้นสุด หรือคืนเงินแล้ว',
+    'disabled: คุณปิดไว้ expired: การสมัครสมาชิกค้างชำระเกินระยะผ่อนผัน revoked: การสมัครสมาชิกสิ้นสุด หรือคืนเงินแล้ว',
   'Why it was revoked.': 'สาเหตุที่เพิกถอน',
   'The devices that have a seat.': 'อุปกรณ์ที่ใช้ไลเซนส์นี้',
   'When the instance was first seen, in Unix seconds.': 'เวลาที่พบอุปกรณ์ครั้งแรก เป็นวินาที Unix',
@@ -722,11 +722,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Of `data`; days and months in Bangkok.': 'ของ `data` โดยวันและเดือนตามเวลากรุงเทพฯ',
   'What was refunded, in satang.': 'ยอดที่คืน หน่วยเป็นสตางค์',
   'What disputes took back, in satang.': 'ยอดที่ข้อโต้แย้งเรียกคืน หน่วยเป็นสตางค์',
-  'What subscriptions pay per month, in satang.': 'ยอดที่สมาชิกชำระต่อเดือน หน่วยเป็นสตางค์',
-  'Subscriptions that were active or past due at the end of the window.': 'สมาชิกที่ใช้งานอยู่หรือค้างชำระเมื่อจบช่วงเวลา',
-  'Subscriptions that became active in the window.': 'สมาชิกที่เริ่มใช้งานในช่วงเวลา',
-  'Subscriptions that ended in the window.': 'สมาชิกที่สิ้นสุดในช่วงเวลา',
-  'The share of subscriptions that ended, in hundredths of a percent.': 'ส่วนของสมาชิกที่สิ้นสุด หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
+  'What subscriptions pay per month, in satang.': 'ยอดที่การสมัครสมาชิกชำระต่อเดือน หน่วยเป็นสตางค์',
+  'Subscriptions that were active or past due at the end of the window.': 'การสมัครสมาชิกที่ใช้งานอยู่หรือค้างชำระเมื่อจบช่วงเวลา',
+  'Subscriptions that became active in the window.': 'การสมัครสมาชิกที่เริ่มใช้งานในช่วงเวลา',
+  'Subscriptions that ended in the window.': 'การสมัครสมาชิกที่สิ้นสุดในช่วงเวลา',
+  'The share of subscriptions that ended, in hundredths of a percent.':
+    'ส่วนของการสมัครสมาชิกที่สิ้นสุด หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
   'A name, number, code or key; of a payment its customer.': 'ชื่อ เลขที่ โค้ด หรือคีย์ สำหรับการชำระเงินคือลูกค้า',
   'What tells it from others: an e-mail address, an amount, a status.': 'สิ่งที่แยกจากรายการอื่น เช่น อีเมล ยอด หรือสถานะ',
   'Its page in the dashboard.': 'หน้าของรายการนี้ในแดชบอร์ด',
@@ -914,7 +915,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged.':
     'ยอดที่ผู้ซื้อเห็น หากยอดรวมต่างออกไป คำตอบคือ 409 `total_changed` พร้อม `total_satang` และไม่ตัดเงิน',
   'The buyer’s tick: the card is kept and charged at each renewal of the subscriptions.':
-    'เครื่องหมายที่ผู้ซื้อเลือก ให้เก็บบัตรและตัดเงินทุกรอบของสมาชิก',
+    'เครื่องหมายที่ผู้ซื้อเลือก ให้เก็บบัตรและตัดเงินทุกรอบของการสมัครสมาชิก',
   'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.':
     'succeeded: ทันที เหมือนไม่ได้เรียกคำสั่งนี้ pending: จนกว่าจะเรียก /v1/test_helpers/refunds/{id}/succeed หรือ /fail failed: ทันที timeout: คืนเงินแล้วแต่คำตอบหายไป',
   'For an under- or over-payment by QR.': 'สำหรับการโอนขาดหรือโอนเกินด้วย QR',
@@ -958,5 +959,5 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'From 1, at most `months`.': 'ตั้งแต่ 1 ไม่เกิน `months`',
   'Percent of the customers whom it can concern.': 'เปอร์เซ็นต์ของลูกค้าที่เกี่ยวข้องได้',
   "`decline`: the month's charge is declined twice, and the retry after three days succeeds. `insufficient_funds`: the card has no money any more: every retry fails. `hard_decline`: the card is lost: it is not tried again. `lost_answer`: the card is charged, and the answer of the gateway is lost. `new_card`: the buyer gives a good card. `late_qr`: the month's invoice is paid days after it was due. `short`: a transfer is a baht short; the baht follows. `over`: a transfer is a baht too much. `duplicate`: the same invoice is paid twice. `unpaid`: the month's invoice is never paid. `cancel`: the subscription is cancelled at the end of its period. `cancel_now`: the subscription is cancelled at once. `resume`: a scheduled cancel is taken back. `refund`: the last payment is given back in full; the subscription goes on. `partial_refund`: 100 baht of the last payment are given back. `dispute`: the bank takes the last payment back and has not decided at the end. `dispute_won`: the bank takes the last payment back and decides for the merchant. `dispute_lost`: the bank takes the last payment back and decides for the buyer. `change_plan`: the buyer moves to the next plan, prorated":
-    '`decline`: ตัดเงินของเดือนไม่สำเร็จ 2 ครั้ง และสำเร็จใน 3 วันต่อมา `insufficient_funds`: เงินในบัตรหมด ลองใหม่ทุกครั้งไม่สำเร็จ `hard_decline`: บัตรหาย ไม่ลองอีก `lost_answer`: ตัดเงินแล้วแต่คำตอบของผู้ให้บริการหายไป `new_card`: ผู้ซื้อให้บัตรที่ใช้ได้ `late_qr`: ชำระใบแจ้งหนี้ของเดือนหลังครบกำหนดหลายวัน `short`: โอนขาด 1 บาท แล้วโอนเพิ่ม `over`: โอนเกิน 1 บาท `duplicate`: ชำระใบแจ้งหนี้เดิม 2 ครั้ง `unpaid`: ไม่ชำระใบแจ้งหนี้ของเดือน `cancel`: ยกเลิกสมาชิกเมื่อสิ้นรอบ `cancel_now`: ยกเลิกสมาชิกทันที `resume`: ไม่ยกเลิกตามที่ตั้งไว้ `refund`: คืนการชำระล่าสุดเต็มจำนวน สมาชิกใช้ต่อ `partial_refund`: คืน 100 บาทของการชำระล่าสุด `dispute`: ธนาคารเรียกการชำระล่าสุดคืนและยังไม่ตัดสินเมื่อจบ `dispute_won`: ธนาคารเรียกคืนแล้วตัดสินให้ร้านชนะ `dispute_lost`: ธนาคารเรียกคืนแล้วตัดสินให้ผู้ซื้อชนะ `change_plan`: ผู้ซื้อเปลี่ยนเป็นแพ็กเกจถัดไป คิดตามสัดส่วน',
+    '`decline`: ตัดเงินของเดือนไม่สำเร็จ 2 ครั้ง และสำเร็จใน 3 วันต่อมา `insufficient_funds`: เงินในบัตรหมด ลองใหม่ทุกครั้งไม่สำเร็จ `hard_decline`: บัตรหาย ไม่ลองอีก `lost_answer`: ตัดเงินแล้วแต่คำตอบของผู้ให้บริการหายไป `new_card`: ผู้ซื้อให้บัตรที่ใช้ได้ `late_qr`: ชำระใบแจ้งหนี้ของเดือนหลังครบกำหนดหลายวัน `short`: โอนขาด 1 บาท แล้วโอนเพิ่ม `over`: โอนเกิน 1 บาท `duplicate`: ชำระใบแจ้งหนี้เดิม 2 ครั้ง `unpaid`: ไม่ชำระใบแจ้งหนี้ของเดือน `cancel`: ยกเลิกการสมัครสมาชิกเมื่อสิ้นรอบ `cancel_now`: ยกเลิกการสมัครสมาชิกทันที `resume`: ไม่ยกเลิกตามที่ตั้งไว้ `refund`: คืนการชำระล่าสุดเต็มจำนวน การสมัครสมาชิกใช้ต่อ `partial_refund`: คืน 100 บาทของการชำระล่าสุด `dispute`: ธนาคารเรียกการชำระล่าสุดคืนและยังไม่ตัดสินเมื่อจบ `dispute_won`: ธนาคารเรียกคืนแล้วตัดสินให้ร้านชนะ `dispute_lost`: ธนาคารเรียกคืนแล้วตัดสินให้ผู้ซื้อชนะ `change_plan`: ผู้ซื้อเปลี่ยนเป็นแพ็กเกจถัดไป คิดตามสัดส่วน',
 }

@@ -6068,7 +6068,7 @@ export interface CustomersResource {
   /**
    * Erase a customer: personal data is removed, amounts and documents stay.
    *
-   * Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `kept_until`. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
+   * Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `documents_kept_until` of the erasure. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
    *
    * Needs the scope `customers:write`, and `payment_methods:write`, `checkout_sessions:write`, `setup_sessions:write`, `subscriptions:write`, `invoices:write`, `payments:write`, `licenses:write`, `events:write`.
    *
