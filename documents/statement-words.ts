@@ -24,7 +24,7 @@ export const STATEMENT_WORDS = {
   by_date: { th: 'เรียงตามวันที่ตามเวลากรุงเทพฯ เก่าสุดอยู่บน', en: 'By date in Bangkok, oldest first' },
   gross: { th: 'ยอดเต็ม', en: 'Gross' },
   fee: { th: 'ค่าธรรมเนียม', en: 'Fee' },
-  vat: { th: 'ภาษีมูลค่าเพิ่ม', en: 'VAT on fee' },
+  vat: { th: 'VAT ค่าธรรมเนียม', en: 'VAT on fee' },
   net: { th: 'สุทธิ', en: 'Net' },
   charge: { th: 'รับชำระเงิน', en: 'Payments' },
   refund: { th: 'คืนเงิน', en: 'Refunds' },
