@@ -135,7 +135,7 @@ function keysOf({ keys, locale }: MailContents, wash: string): Html {
 }
 
 function factsOf(facts: readonly [string, string][]): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 4px;font-size:15px">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top">${name}</td><td style="padding:3px 0;text-align:right;font-weight:600">${value}</td></tr>`)}</table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 4px;font-size:15px">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top;white-space:nowrap">${name}</td><td style="padding:3px 0;text-align:right;vertical-align:top;font-weight:600">${value}</td></tr>`)}</table>`
 }
 
 function linesOf({ lines }: MailContents): Html | null {
