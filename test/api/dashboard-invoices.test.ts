@@ -157,9 +157,13 @@ describe('the page of an invoice', () => {
     expect(text).not.toContain('looks like withholding tax')
     expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00\u00a0short<')
     expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00\u00a0short</p>')
-    expect(await page(`/customers/${open.customer}`)).toMatch(
-      /฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held</,
-    )
+    const customer = await page(`/customers/${open.customer}`)
+    expect(customer).toMatch(/฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held</)
+    // The same state wherever the payment is shown, and under the tab of those that wait.
+    const rows = await Promise.all(['', '?status=requires_action'].map((query) => page(`/payments${query}`)))
+    for (const shown of [customer, ...rows, await page(`/payments/${open.payment}`)])
+      expect(shown).toContain('>Underpaid</span>')
+    expect(rows[0]).toContain('>Waiting or underpaid')
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 70_000 })
     await billing.settled()
     const paid = await page(`/invoices/${open.id}`)

@@ -68,7 +68,7 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
     'Left of the payment ฿0.00',
     '฿19.48 of fee and VAT were taken from this payment',
     'Refund note Is made with the next number',
-    `The licence for Pro with ${seats} seats verifies no more: ${bought.licence.id}`,
+    `The licence for Pro on ${seats} devices stops working: ${bought.licence.id}`,
     'The purchase of Pro gives no access any more.',
     '70 unspent credits of Pro are taken back.',
     'What is available falls below zero.',
@@ -143,7 +143,7 @@ test('says which subscriptions end with it, their licences and open invoices, an
   expect(going).not.toContain('ends at once:')
   const { text } = await look(payment, { cancel_subscription: 'true', amount_satang: '1' })
   expect(read(text)).toContain(`The subscription to Pro ends at once: ${subscription}`)
-  expect(text.match(/verifies no more/g)).toHaveLength(1)
+  expect(text.match(/stops working/g)).toHaveLength(1)
   await agree(payment, text)
   expect(await get(`/v1/subscriptions/${subscription}`)).toMatchObject({ status: 'canceled', ended_reason: 'refunded' })
   expect(await get(`/v1/payments/${payment}`)).toMatchObject({ refunded_satang: 100 })

@@ -7,7 +7,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { day, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { invoiceState, whyLess } from '../invoices/due-view.ts'
+import { heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -55,7 +55,7 @@ export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: 
       numeric: true,
       cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (p) => paymentState(p, locale) },
+    { label: DASHBOARD[locale].status, cell: (p) => html`${paymentState(p, locale)}${heldOf(p, locale)}` },
     {
       label: words.method,
       cell: ({ payment_method_details: details, payment_method_type: type }) =>
@@ -64,6 +64,12 @@ export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: 
     { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
   ]
   return newestTable('payments', words.payments, words.noPayments, columns, some)
+}
+
+/** What is held of a payment that waits for the rest. */
+function heldOf(p: PaymentObject, locale: Locale): Html | null {
+  const held = p.status === 'requires_action' ? heldText(p.gross_satang, p.amount_received_satang, locale) : null
+  return held === null ? null : html` <small class="quiet">${held}</small>`
 }
 
 /** The newest rows under a heading, with a link to all of them when there are more. */

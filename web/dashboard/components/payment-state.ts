@@ -8,16 +8,21 @@ import { statusBadge } from '../words/statuses.ts'
 export type LostDisputes = ReadonlySet<string>
 
 /**
- * The status. Of a payment that a bank has taken back or that was refunded, that alone: only one that succeeded can be. A dispute that was won holds nothing
+ * The status. One that waits for the rest of its money, of which some is here already, is underpaid. Of a payment that a bank has taken back or that was refunded, that alone: only one that succeeded can be. A dispute that was won holds nothing
  * any more. Without `lost`, an open and a lost one are called alike.
  */
 export function paymentState(
-  p: Pick<PaymentObject, 'status' | 'refund_status' | 'dispute' | 'disputed_satang'>,
+  p: Pick<
+    PaymentObject,
+    'status' | 'refund_status' | 'dispute' | 'disputed_satang' | 'gross_satang' | 'amount_received_satang'
+  >,
   locale: Locale,
   lost?: LostDisputes,
 ): Html {
   if (p.disputed_satang > 0)
     return statusBadge(p.dispute !== null && lost?.has(p.dispute) ? 'dispute_lost' : 'disputed', locale)
+  const { gross_satang: owed, amount_received_satang: here } = p
+  if (p.status === 'requires_action' && here > 0 && here < owed) return statusBadge('underpaid', locale)
   const back = { none: null, partial: 'partially_refunded', full: 'refunded' }[p.refund_status]
   return statusBadge(back ?? p.status, locale)
 }

@@ -140,7 +140,7 @@ const en = {
   noLicences: 'No licences.',
   allLicences: 'All licences of this customer',
   key: 'Key',
-  seats: 'Seats',
+  seats: 'Devices used',
   seatsOf: (used: number, seats: number) => `${used} of ${seats}`,
   unverified: 'Not verified',
   unverifiedText:
@@ -325,7 +325,7 @@ const th: typeof en = {
   noLicences: 'ไม่มีไลเซนส์',
   allLicences: 'ไลเซนส์ทั้งหมดของลูกค้ารายนี้',
   key: 'รหัสไลเซนส์',
-  seats: 'จำนวนเครื่อง',
+  seats: 'เครื่องที่ใช้',
   seatsOf: (used, seats) => `${used} จาก ${seats}`,
   unverified: 'ยังไม่ยืนยัน',
   unverifiedText:

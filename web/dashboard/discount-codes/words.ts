@@ -11,7 +11,7 @@ const en = {
   kinds: 'Kinds of discounts',
   kind: { percent: 'Percent', fixed: 'Baht' },
   off: (amount: string) => `${amount} off`,
-  takes: 'Takes off',
+  takes: WORDS.en.discount,
   percent: 'Percent off',
   percentHint: 'A whole number from 1 to 100.',
   fixed: 'Baht off',
@@ -21,7 +21,7 @@ const en = {
   durations: { once: 'The first payment', repeating: 'A number of payments', forever: 'All payments' },
   durationTexts: {
     once: 'Then the full price.',
-    repeating: 'Say below how many.',
+    repeating: 'You say how many.',
     forever: 'As long as the subscription lives.',
   },
   forCycles: (n: number) => `The first ${n}`,
@@ -85,7 +85,7 @@ const th: typeof en = {
   durations: { once: 'ครั้งแรก', repeating: 'หลายครั้ง', forever: 'ทุกครั้ง' },
   durationTexts: {
     once: 'ครั้งต่อไปชำระเต็มราคา',
-    repeating: 'ระบุจำนวนครั้งด้านล่าง',
+    repeating: 'ระบุจำนวนครั้งเอง',
     forever: 'ตลอดอายุการสมัครสมาชิก',
   },
   forCycles: (n) => `${n} ครั้งแรก`,

@@ -175,7 +175,7 @@ const th: typeof en = {
     subscription_cycle: 'ต่ออายุการสมัครสมาชิก',
     subscription_change: 'เปลี่ยนแพ็กเกจ',
     checkout: 'การชำระที่หน้าชำระเงิน',
-    manual: 'ออกเอง',
+    manual: 'ร้านออกใบแจ้งหนี้เอง',
   },
   period: 'รอบ',
   paidAt: 'ชำระเมื่อ',

@@ -23,7 +23,7 @@ const en = {
   asked: 'Asked for',
   kept: 'You keep',
   /** Tabs whose rows are called several things. */
-  standings: { refunded: 'Refunded, also in part' } as Record<string, string>,
+  standings: { refunded: 'Refunded, full or part', requires_action: 'Waiting or underpaid' } as Record<string, string>,
   refundedHow: 'Refunded',
   refundStates: [
     ['full', 'Refunded'],
@@ -130,7 +130,7 @@ const th: typeof en = {
   net: WORDS.th.net,
   asked: 'ยอดเรียกเก็บ',
   kept: 'คงเหลือสุทธิ',
-  standings: { refunded: 'คืนเงิน รวมบางส่วน' },
+  standings: { refunded: 'คืนเงิน รวมบางส่วน', requires_action: 'รอผู้ซื้อ รวมโอนขาด' },
   refundedHow: 'การคืนเงิน',
   refundStates: [
     ['full', 'คืนเงินแล้ว'],

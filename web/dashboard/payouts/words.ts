@@ -61,7 +61,7 @@ const en = {
   handTitle: 'Pay out now',
   handSheet: 'To your bank',
   handText: (available: string, minimum: string) =>
-    `${available} is available. A payout is at least ${minimum}; it goes to your bank at once, beside the rounds on Fridays.`,
+    `${available} is available. A payout is at least ${minimum}; it is sent to your bank at once, beside the rounds on Fridays.`,
   amount: WORDS.en.amount,
   handNot: (available: string, minimum: string, friday: string) =>
     `Nothing can be paid out now: ${available} is available, and a payout is at least ${minimum}. The next round is on Friday ${friday} at 10:00, and pays out once enough is available.`,

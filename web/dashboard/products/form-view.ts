@@ -113,7 +113,7 @@ export function productFormPage(
       submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, [files, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
+      more: html`${fieldGroup(words.buyerGets, [{ ...files, hint: `${words.filesMore} ${words.filesHint}` }, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -79,7 +79,7 @@ const en = {
   ends: (product: string) => `The subscription to ${product} ends at once:`,
   voided: (n: number) => (n === 1 ? 'One open invoice becomes void.' : `${n} open invoices become void.`),
   licence: (product: string, seats: number) =>
-    `The licence for ${product} with ${seats} ${seats === 1 ? 'seat' : 'seats'} verifies no more:`,
+    `The licence for ${product} on ${seats} ${seats === 1 ? 'device' : 'devices'} stops working:`,
   noAccess: (product: string) => `The purchase of ${product} gives no access any more.`,
   credits: (product: string, amount: string) => `${amount} unspent credits of ${product} are taken back.`,
   slow: 'If the bank needs time, the refund is pending until it has answered. Subscriptions that end do so at once, the rest follows when the money has gone back. If it fails, the amount is yours again.',
