@@ -168,3 +168,18 @@ test('after paying, a key and files are named by their products where there are 
   const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
   expect([ofTwo.includes(named), ofTwo.includes('<p class="small quiet">Watermark app</p>')]).toEqual([true, true])
 })
+
+describe('a checkout that has ended', () => {
+  test('says what was ordered, and that a transfer which was made is not made again', () => {
+    const over = page({ state: 'expired' })
+    expect(over).toContain('Morning Light presets · ฿320.00')
+    expect(over).toContain('Already paid? Do not pay again')
+    expect(over).not.toContain('Nothing was')
+    const byCard = page({ state: 'expired', methods: ['card'] })
+    expect(byCard).toContain('Nothing was charged.')
+    expect(byCard).not.toContain('Already paid?')
+    const part = page({ state: 'expired', receivedSatang: 10_000 })
+    expect(part).toContain('฿100.00 had arrived.')
+    expect(part).not.toMatch(/Already paid\?|Nothing was charged/)
+  })
+})

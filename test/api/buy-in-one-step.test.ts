@@ -193,9 +193,9 @@ describe('the button', () => {
 
   test('says before and after that a period without a card kept comes as an invoice', async () => {
     const { text } = await look(monthly)
-    expect(text).toContain('Each further period comes as an invoice by email')
-    expect(text).toContain('Without the tick, each further period comes as an invoice by email')
-    expect((await look(once)).text).not.toContain('further period')
+    expect(text).toContain('For each later period we email you an invoice')
+    expect(text).toContain('Without the tick, we email you an invoice for each later period')
+    expect((await look(once)).text).not.toContain('later period')
     const bought = await send(monthly, {
       quantity: '1',
       method: 'card',

@@ -80,6 +80,9 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
   expect(page).toContain('This invoice is void. Please do not pay it.')
   expect(page).not.toMatch(/Due on|Overdue/)
   expect(page).toContain('Total ฿1,000.00')
+  // Nothing of its sums is owed: the line, the total and what is asked for are struck through.
+  const { text: struck } = await portalBrowser(billing.api.url).get(new URL(open.hosted_invoice_url).pathname)
+  expect(struck.match(/<s[ >]/g)).toHaveLength(3)
   const large = await shop.price({ amount_satang: 200_000 })
   const changed = (await shop.subscribe({})).json
   await shop.post(`/v1/subscriptions/${changed.id}/change`, { price: large })
@@ -104,7 +107,7 @@ test('an open one names the saved card to its customer’s own browser, which ch
 
   const own = await signedIn(billing, shop, customer)
   const { text } = await own.get(path)
-  expect(main(text)).toMatch(/Visa\s••••\s4242 Pay ฿1,000\.00/)
+  expect(main(text)).toMatch(/Pay with your saved card Visa\s••••\s4242 Pay ฿1,000\.00 Or pay by PromptPay QR/)
   expect(text).toContain('<summary>Use another card')
   // Another total than the one that was seen is said first.
   expect((await own.post(path, { ...charge, expected_total_satang: '90000' })).status).toBe(409)

@@ -499,7 +499,7 @@ describe('details', () => {
     const { text } = await browser.get(`${home}/details`)
     expect([...text.matchAll(/class="small quiet optional"/g)]).toHaveLength(3)
     for (const label of [
-      'A Thai tax invoice needs both.',
+      'An address in Thailand should have both.',
       'Subdistrict',
       'Number, building and street.',
       'A branch of a company',

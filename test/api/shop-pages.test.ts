@@ -144,7 +144,7 @@ describe('a product', () => {
       expect([told, text.includes(told)]).toEqual([told, true])
     expect(text).not.toContain('secret name')
     const shelf = await page(`/s/${slug}?mode=test&lang=en`)
-    expect(shelf).toMatch(/<p class="small quiet">Download \(PDF, [^)]+\), Licence for 2 devices, 1,500 credits<\/p>/)
+    expect(shelf).toMatch(/<p class="small quiet">Download \(PDF, [^)]+\), licence for 2 devices, 1,500 credits<\/p>/)
     expect(shelf).not.toContain('secret name')
     expect(text).toContain('You pay by PromptPay QR or card')
     // The marks stand once: beside the price.
@@ -165,7 +165,7 @@ describe('a product', () => {
 
   test('of a plan says how it renews and ends, and what a year saves', async () => {
     const price = await shop.price({ amount_satang: 59_000 }, { name: 'Membership', published: true })
-    expect(await productPage(price)).toContain('You pay each month until you cancel, at any time')
+    expect(await productPage(price)).toContain('It renews each month until you cancel. You can cancel at any time')
     const { product } = (await shop.get(`/v1/prices/${price}`)).json
     await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 590_000 })
     const text = await productPage(price)
@@ -175,7 +175,7 @@ describe('a product', () => {
       /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices">See prices/s,
     )
     expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="small saves">You save ฿1,180 a year</p>')
-    expect(text).toContain('You pay each month or each year until you cancel,')
+    expect(text).toContain('It renews each month or each year until you cancel.')
     expect(text).toContain('Access for as long as you subscribe')
   })
 

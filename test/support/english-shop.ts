@@ -5,9 +5,16 @@ const SHOP = [
   'Hong Saeng Studio',
   'Product and food photography that sells. Learn anywhere, and use it at once.',
 ] as const
+const MEMBERSHIP = `A classroom for those who photograph what they sell, with new lessons every week.
+
+Members get
+- More than 60 lessons, to watch again at any time
+- Live answers to questions every Wednesday night
+- A new set of presets every month`
+
 /** Name, description and category of each product, by its Thai name. */
 const PRODUCTS: Record<string, readonly [name: string, description: string, category: string]> = {
-  สมาชิกสตูดิโอ: ['Studio membership', 'New lessons each month, and a live photo review.', 'Membership'],
+  สมาชิกสตูดิโอ: ['Studio membership', MEMBERSHIP, 'Membership'],
   แอปใส่ลายน้ำ: ['Watermark app', 'Marks hundreds of pictures at once, on Windows and macOS.', 'Photo tools'],
   'พรีเซ็ตแต่งภาพ แสงเช้า': ['Morning Light presets', '24 looks for food and cafés, in one press.', 'Photo tools'],
   'อีบุ๊ก ถ่ายสินค้าด้วยมือถือ': ['Phone product photos, e-book', 'From the light of a window to your shop.', 'Learn'],

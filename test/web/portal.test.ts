@@ -106,7 +106,7 @@ describeInBrowser('the portal', () => {
     await expectAccessible(page)
     await shot(page, 'overview-desk')
 
-    await press(page, 'How it is paid: Studio Desktop')
+    await press(page, 'Payment method: Studio Desktop')
     await page.getByRole('heading', { name: 'How do you want to pay for Studio Desktop?' }).waitFor()
     await expectAccessible(page)
     await shot(page, 'paying-desk')

@@ -1,5 +1,6 @@
 // The end states of a checkout: paid, with everything that the buyer gets, and expired.
 import { cardName } from '../../rules/card-brands.ts'
+import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { saleName } from '../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
@@ -114,10 +115,15 @@ ${licences.map(
 )}</section>`
 }
 
-/** Says what was received, if anything, and links back to the shop. It blames nobody. */
+/**
+ * Says what was ordered and what was received, if anything, and links back to the shop. It blames nobody. A transfer may still be on its way: whoever made one
+ * does not pay again.
+ */
 export function showExpired(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<section class="sheet stack middle"><h1>${words.expired}</h1>
+<p class="quiet">${s.lines.map(({ description }) => description).join(', ')} · ${baht(s.totalSatang)}</p>
 <p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>
+${s.receivedSatang > 0 || s.totalSatang === 0 ? null : html`<p>${s.methods.some(isPaidByTransfer) ? words.paidAlready : words.nothingCharged}</p>`}
 ${s.cancelHref ? html`<p><a class="button main" href="${s.cancelHref}">${words.back}</a></p>` : null}</section>`
 }

@@ -46,9 +46,9 @@ const en: OfferWords = {
   receiptAndTaxInvoice: 'A receipt by email, and a tax invoice if you need one',
   vatIncluded: 'VAT included',
   vatAdded: 'VAT is added at payment',
-  renews: { month: 'You pay each month until you cancel,', year: 'You pay each year until you cancel,' },
-  renewsAtWill: 'You pay each month or each year until you cancel,',
-  cancel: 'at any time in your account.',
+  renews: { month: 'It renews each month until you cancel.', year: 'It renews each year until you cancel.' },
+  renewsAtWill: 'It renews each month or each year until you cancel.',
+  cancel: 'You can cancel at any time in your account.',
   next: 'What happens next',
   steps: {
     pay: (ways) => `You pay by ${ways}`,
@@ -94,8 +94,8 @@ const th: OfferWords = {
     },
     later: 'ดูใบเสร็จและสิ่งที่ซื้อย้อนหลังได้ในบัญชีของคุณ',
     laterPlan: {
-      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
-      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7 วัน',
+      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7\u00a0วัน',
+      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลก่อนเริ่มรอบ 7\u00a0วัน',
     },
   },
   or: 'หรือ',

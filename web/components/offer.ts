@@ -53,7 +53,8 @@ export function givenInShort({ files, seats, credits }: Offer, locale: Locale): 
     ...(seats === null ? [] : [short.key(seats)]),
     ...(credits ? [some(grouped(credits.amount), null)] : []),
   ]
-  return given.length > 0 ? html`<p class="small quiet">${given.join(', ')}</p>` : null
+  const inside = given.map((one, i) => (i === 0 ? one : `${one.slice(0, 1).toLowerCase()}${one.slice(1)}`))
+  return given.length > 0 ? html`<p class="small quiet">${inside.join(', ')}</p>` : null
 }
 
 function filesInWords(files: Offer['files'], locale: Locale): string {

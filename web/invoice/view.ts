@@ -14,6 +14,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
+import { LINK_PAGE } from '../payment-link/words.ts'
 import { PORTAL } from '../portal/words.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
@@ -231,7 +232,8 @@ function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null)
       : null
     return html`${back}${issued}${papers(i, locale)}${i.certificate && certificateForm(i.certificate, locale)}${taxInvoiceForm(i, locale)}`
   }
-  if (i.status !== 'open') return html`<p class="notice">${words[`${i.status}Text`]}</p>${papers(i, locale)}`
+  if (i.status !== 'open')
+    return html`<p class="notice">${words[`${i.status}Text`]}</p>${i.status === 'uncollectible' && i.seller.email ? html`<p>${LINK_PAGE[locale].askShop} <a class="whole" href="mailto:${i.seller.email}">${i.seller.email}</a></p>` : null}${papers(i, locale)}`
   if (i.checkoutHref) {
     return html`<p>${words.atCheckoutText}</p><p><a class="button main" href="${i.checkoutHref}">${words.atCheckout}</a></p>`
   }
@@ -274,8 +276,9 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 
 /** The buyer's own card, at a press. */
 function savedForm(i: InvoiceProps, { name, brand }: NonNullable<InvoiceProps['savedCard']>, locale: Locale): Html {
-  const { pay, payByCard } = BUYING[locale]
-  return html`<form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${payByCard}"><input type="hidden" name="saved" value="yes"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>`
+  const { pay } = BUYING[locale]
+  const { paySaved, orByQr } = INVOICE[locale]
+  return html`<h2>${paySaved}</h2><form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${paySaved}"><input type="hidden" name="saved" value="yes"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>${i.qr || i.asksForCode ? html`<h2>${orByQr}</h2>` : null}`
 }
 
 /** Open where there is nothing else to pay with, or where a card was just tried. */
@@ -308,11 +311,12 @@ function details(i: InvoiceProps, locale: Locale): Html {
   const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
   const day = (at: number) => writtenDate(at, locale)
   const [isOver, period] = [isOverFor(i), periodOf(i, locale)]
+  const sum = (amount: string) => (i.status === 'void' ? html`<s class="quiet">${amount}</s>` : amount)
   return html`<section class="sheet stack" aria-labelledby="details"><h2 id="details" class="quiet">${words.details}</h2>
-<ul class="lines">${i.lines.map((line) => html`<li><div><p>${lineInWords(line.description, locale)}</p>${line.quantity > 1 ? html`<p class="small quiet">${words.times(line.quantity, baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</p>` : null}</div><p class="number">${signed(line.amount_satang + line.discount_satang)}</p></li>`)}</ul>
-<dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${signed(-i.discountSatang)}</dd></div>` : null}
-<div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${i.status === 'void' ? html`<s>${baht(i.totalSatang)}</s>` : baht(i.totalSatang)}</dd></div>
-${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${baht(i.vat.amountSatang)}</dd></div>`}
+<ul class="lines">${i.lines.map((line) => html`<li><div><p>${lineInWords(line.description, locale)}</p>${line.quantity > 1 ? html`<p class="small quiet">${words.times(line.quantity, baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</p>` : null}</div><p class="number">${sum(signed(line.amount_satang + line.discount_satang))}</p></li>`)}</ul>
+<dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${sum(signed(-i.discountSatang))}</dd></div>` : null}
+<div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${sum(baht(i.totalSatang))}</dd></div>
+${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${sum(baht(i.vat.amountSatang))}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 ${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}

@@ -17,6 +17,8 @@ const en = {
   isRefunded: 'Refunded',
   isPartRefunded: 'Partially refunded',
   net: 'Net paid',
+  paySaved: 'Pay with your saved card',
+  orByQr: 'Or pay by PromptPay QR',
 }
 
 const th: typeof en = {
@@ -34,6 +36,8 @@ const th: typeof en = {
   isRefunded: 'คืนเงินแล้ว',
   isPartRefunded: 'คืนเงินบางส่วน',
   net: 'ยอดชำระสุทธิ',
+  paySaved: 'ชำระด้วยบัตรที่บันทึกไว้',
+  orByQr: 'หรือชำระด้วย QR พร้อมเพย์',
 }
 
 export const INVOICE: Record<Locale, typeof en> = { en, th }

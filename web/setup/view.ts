@@ -115,6 +115,7 @@ ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref
 
 function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
-  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${words.expiredText(s.merchantName)}</p>
+  const [before, after] = words.expiredText('\0').split('\0')
+  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${before}<span class="whole">${s.merchantName}</span>${after}</p>
 <p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p>${asked(s, locale)}</section>`
 }

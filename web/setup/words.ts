@@ -4,7 +4,7 @@ import { WORDS } from '../words.ts'
 
 const en = {
   title: (shop: string) => `Save your card with ${shop}`,
-  text: (shop: string) => `${shop} asks you to save a card for your payments there.`,
+  text: (shop: string) => `${shop} asks you to save a card for future payments.`,
   agree: 'I agree to save this card',
   whose: 'For the account of',
   store: 'Save the card',
@@ -29,7 +29,7 @@ const th: typeof en = {
   doneText: (card, shop) => `บันทึกบัตร ${card} กับ ${shop} เรียบร้อยแล้ว ปิดหน้านี้ได้เลย`,
   remove: 'ดูหรือลบบัตรของคุณ',
   expired: 'ลิงก์นี้หมดอายุแล้ว',
-  expiredText: (shop) => `ยังไม่มีการบันทึกบัตร กรุณาขอลิงก์ใหม่จาก ${shop.replaceAll(' ', '\u00a0')}`,
+  expiredText: (shop) => `ยังไม่มีการบันทึกบัตร กรุณาขอลิงก์ใหม่จาก ${shop}`,
   toAccount: WORDS.th.toYourAccount,
   noCards: 'ร้านนี้ยังไม่รับบันทึกบัตรบนหน้าเว็บ กรุณาติดต่อร้าน',
 }

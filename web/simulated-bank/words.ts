@@ -20,7 +20,7 @@ const en = {
     other: 'This payment has been decided',
   },
   after: {
-    succeeded: 'You have approved it. Go back to see your order.',
+    succeeded: 'You have approved it. Go back to the payment page to see the result.',
     failed: 'Nothing was charged.',
     other: 'There is nothing more to do here.',
   },
@@ -36,7 +36,7 @@ const th: typeof en = {
   at: 'เวลาทำรายการ',
   approve: 'ยืนยันการชำระเงิน',
   refuse: 'ปฏิเสธรายการ',
-  note: 'หน้านี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ธนาคารจริงจะขอรหัส OTP หรือให้ยืนยันในแอปธนาคาร',
+  note: 'หน้านี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ธนาคาร\u2060จริงจะขอรหัส OTP หรือให้ยืนยันในแอปธนาคาร',
   back: 'กลับไปที่หน้าชำระเงิน',
   close: 'ปิดหน้านี้ได้เลย',
   decided: {
@@ -45,7 +45,7 @@ const th: typeof en = {
     other: 'รายการนี้ดำเนินการแล้ว',
   },
   after: {
-    succeeded: 'คุณยืนยันรายการนี้แล้ว กลับไปดูคำสั่งซื้อได้เลย',
+    succeeded: 'คุณยืนยันรายการนี้แล้ว กลับไปดูผลที่หน้าชำระเงินได้เลย',
     failed: 'ไม่มีการตัดเงิน',
     other: 'ไม่ต้องดำเนินการเพิ่ม',
   },

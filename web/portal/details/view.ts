@@ -43,7 +43,7 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     tax_id: { label: tax.taxId, autocomplete: 'off', hint: tax.taxIdHint },
     tax_branch: { label: tax.branch, autocomplete: 'off', hint: tax.branchHint },
     line1: { label: tax.line1, autocomplete: 'address-line1', hint: tax.line1Hint },
-    line2: { label: tax.line2, autocomplete: 'address-level3', hint: tax.line2Hint },
+    line2: { label: tax.line2, autocomplete: 'address-level3' },
     district: { label: tax.district, autocomplete: 'address-level2' },
     province: { label: tax.province, autocomplete: 'address-level1' },
     postal_code: { label: tax.postalCode, autocomplete: 'postal-code' },
@@ -77,7 +77,7 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
 <section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="beside">${input('line2')}${input('district')}</div><div class="beside">${input('province')}${input('postal_code')}</div>${country}
+${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${input('line2')}${input('district')}</div><p id="both-hint" class="small quiet">${tax.line2Hint}</p></div><div class="beside">${input('province')}${input('postal_code')}</div>${country}
 <button class="button main">${words.save}</button></section></div></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,

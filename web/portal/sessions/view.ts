@@ -1,8 +1,8 @@
 // Where a customer is logged in, and the way out of each place and of all.
 
-import { isoInBangkok, type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { place } from '../../components/place.ts'
+import { momentInWords } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
@@ -17,11 +17,6 @@ export interface PortalSessionProps {
   isThis: boolean
 }
 
-/** `28 November 2026, 23:52`: days are written out, as on all pages of the portal. */
-function when(at: number, locale: Locale): string {
-  return `${writtenDate(at, locale)}, ${isoInBangkok(at).slice(11, 16)}`
-}
-
 export function sessionsPage(
   f: Frame,
   p: AccountProps,
@@ -30,7 +25,7 @@ export function sessionsPage(
   const words = PORTAL[f.locale]
   const items = sessions.map((s) => {
     const browser = s.userAgent ?? words.unknownBrowser
-    const since = when(s.created, f.locale)
+    const since = momentInWords(s.created, f.locale)
     const from = (address: string | null) =>
       html`<br>${address === null ? null : 'IP '}${place(f.locale, address, ownAddress)}`
     // The way out of this one stands at the foot of every page.
@@ -39,7 +34,7 @@ export function sessionsPage(
       : html`<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="quiet-link" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form>`
     return html`<li class="between"><div class="tight"><p><strong>${browser}</strong></p>
 <p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : from(s.openedFrom)}<br>
-${words.seenLast} ${when(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}</p></div>${out}</li>`
+${words.seenLast} ${momentInWords(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}</p></div>${out}</li>`
   })
   return accountPage(f, p, {
     section: 'details',

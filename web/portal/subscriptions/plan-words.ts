@@ -85,7 +85,7 @@ const th: typeof en = {
   begins: (from, to) => `รอบใหม่เริ่มวันที่ ${from} ถึงวันที่ ${to}`,
   renewal: 'การต่ออายุครั้งถัดไป',
   renewsByCard: (day, amount, card) => `วันที่ ${day} ระบบจะตัดเงิน ${amount} จาก ${card}`,
-  renewsByInvoice: (day, amount) => `ต่ออายุวันที่ ${day} ยอด ${amount} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7 วัน`,
+  renewsByInvoice: (day, amount) => `ต่ออายุวันที่ ${day} ยอด ${amount} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7\u00a0วัน`,
   renewsFree: (day) => `ต่ออายุวันที่ ${day} โดยไม่มีการตัดเงิน`,
   renewsWithCredit: (price, credit) => `คิดจาก ${price} หักเครดิต ${credit}`,
   note: 'ยอดนี้ใช้ได้ 15 นาที',
