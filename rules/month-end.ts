@@ -47,6 +47,10 @@ export interface MonthEnd {
   transfers: Waiting
   /** Refunds that were begun until the month's end and are under way. */
   refunds: Waiting
+  /** Disputes that were opened until the month's end and that the bank has not decided. */
+  disputes: Waiting
+  /** Slips that came until the month's end and wait. */
+  slips: number
   /** Abbreviated tax invoices of the month that could be exchanged while it lasts: they count, and no note names them. */
   exchangeable: number
 }

@@ -43,6 +43,9 @@ select
     where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0 and t.paid_at < $4) as transfers,
   (select json_build_object('count', count(*), 'satang', coalesce(sum(r.amount_satang), 0)) from refunds r
     where r.merchant_id = $1 and r.livemode = $2 and r.announced and r.status = 'pending' and r.created_at < $4) as refunds,
+  (select json_build_object('count', count(*), 'satang', coalesce(sum(p.amount_satang), 0)) from disputes p
+    where p.merchant_id = $1 and p.livemode = $2 and p.status = 'open' and p.created_at < $4) as disputes,
+  (select count(*)::integer from slips s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'waiting' and s.created_at < $4) as slips,
   (select count(*)::integer from d where d.kind = 'abbreviated' and d.status = 'issued'
     and not exists (select from tax_documents n where n.original_id = d.id)) as exchangeable
 from (select coalesce(sum(total_satang), 0)::float8 as documents, coalesce(sum(booked), 0)::float8 as booked,

@@ -105,6 +105,9 @@ test('disputes are opened in part, listed, and decided either way, each once', a
     await press(`/bank/payments/${id}`, 'Open the dispute', { amount_satang: '300', reason: 'fraudulent' })
   const [newest, older] = (await read('/v1/disputes')).data
   expect([newest.payment, newest.amount_satang, newest.reason]).toEqual([lost, 30_000, 'fraudulent'])
+  // Whose it is and for what tells two of the same amount apart.
+  const { text } = await owner.get(`${home}/bank`)
+  for (const id of [won, lost]) expect(text.slice(text.indexOf('id="disputes"'))).toContain(`${home}/payments/${id}"`)
   await press('/bank', 'You win') // for the newest one
   expect((await read(`/v1/disputes/${newest.id}`)).status).toBe('won')
   await press('/bank', 'You lose')

@@ -96,7 +96,7 @@ test('says nothing about VAT where no tax invoice was issued', async () => {
 
 test('says what is left to do, each with where it is done', async () => {
   const text = await page(`/month-end?month=${month}`)
-  expect(plain(text)).toContain('1 withholding certificate is not entered yet, over ฿300.00')
+  expect(plain(text)).toContain('1 withholding certificate is not entered yet, ฿300.00 in all')
   // The other one has a note, which names its number.
   expect(plain(text)).toMatch(/1 abbreviated tax invoice may still be exchanged until \d+ \w+ \d{4}/)
   for (const [path, part] of [
@@ -254,4 +254,15 @@ test('gives each report as CSV and XLSX, and all of them in one archive that is 
     expect([path, refused.status, refused.headers.get('content-disposition')]).toEqual([path, 400, null])
     expect(refused.headers.get('content-type')).toContain('text/html')
   }
+})
+
+// The last one: the money of a dispute is in the figures of the others.
+test('says that a dispute is open', async () => {
+  const { payment } = await sold(await shop.customer({ name: 'Ploy' }), 20_000)
+  await good(shop.post(`/v1/test_helpers/payments/${payment}/dispute`, { reason: 'fraudulent', amount_satang: 10_000 }))
+  await billing.settled()
+  const text = await page(`/month-end?month=${month}`)
+  expect(plain(text)).toContain('1 dispute is open, ฿100.00 held by the buyers’ banks')
+  expect(text).toContain(`${home}/disputes?status=open"`)
+  expect(plain(text)).not.toContain('slip waits')
 })

@@ -82,7 +82,7 @@ test('the audit log names what was done to whom', () => {
     )
   expect(cell('object')).toBe(`<span><a href="/at/${id('re')}">Refund ฿50.00, Nok Jaidee</a></span>`)
   expect(cell('object', id('mses')).replaceAll(/<[^>]*>/g, '')).toBe('Session mses_…8x0y1z')
-  expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('API key Tillfrom 203.0.113.9')
+  expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('by API key Tillfrom 203.0.113.9')
 })
 
 test('the audit log says what changed in words, and folds what is long', () => {

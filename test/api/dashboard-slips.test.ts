@@ -156,13 +156,13 @@ describe('a statement', () => {
     expect(await statements()).toMatchObject([{ rows: 3, matched: 1, unmatched: 1, duplicates: 0 }])
     expect(await statusOf(payment)).toBe('succeeded')
     const page = read((await owner.get(sent.headers.get('location')!)).text)
-    for (const words of ['Paid something 1', 'In the inbox 1', 'many', 'Open the inbox']) expect(page).toContain(words)
+    for (const words of ['Matched 1', 'In the inbox 1', 'many', 'Open the inbox']) expect(page).toContain(words)
     const list = (await owner.get(`${home}/statements`)).text
     // What it brought, with day and sum; a row leads to its transfer.
     const shownDay = day.split('-').reverse().join('/')
     for (const words of [
-      `New transfers of ${shownDay}`,
-      'Their sum ฿282.00',
+      `Dates of new transfers ${shownDay}`,
+      'Total of new transfers ฿282.00',
       `${shownDay} – – ฿77.00`,
       `${shownDay} – – ฿205.00`,
     ])

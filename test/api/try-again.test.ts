@@ -60,14 +60,17 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   for (const shown of [
     id,
     'Step that fails: the renewal',
-    'contradicts other data',
+    'conflicts with data already stored',
     'the database refuses it',
     `${page}/${id}/try_again`,
   ])
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   const own = page.replace(/quarantine$/, `subscriptions/${id}`)
-  const stopped = ['One step of this keeps failing: What this step would save contradicts other data', `href="${page}"`]
+  const stopped = [
+    'One step of this keeps failing: The result of this step conflicts with data already stored',
+    `href="${page}"`,
+  ]
   for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 

@@ -100,8 +100,7 @@ const en = {
   passkeyNotMade: 'No passkey was made: that took too long, or your browser did not answer as it should. Try again.',
   passkeyNoScript:
     'This browser has no passkeys, or JavaScript is turned off. Everything works with your password as well.',
-  passkeysNowhere:
-    'Browsers offer passkeys at an https address with a name alone, and at localhost. Ask whoever runs this service.',
+  passkeysNowhere: 'Passkeys need https and a domain name, or localhost. Ask whoever runs this service.',
   passkeysMax: (count: number) => `You have ${count} passkeys already. Remove one first.`,
   passkeyAdded: 'Added',
   passkeyUsed: 'Last used',

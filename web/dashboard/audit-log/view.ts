@@ -67,7 +67,10 @@ export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Loca
       cell: (e) =>
         html`${e.object !== null && e.object === e.actor.id ? null : objectOf(e, pageOf, called, locale)}${changesOf(e, pageOf, called, locale)}`,
     },
-    { key: 'who', label: words.who, phone: 'corner', cell: (e) => whoOf(e, pageOf, called, locale) },
+    {
+      ...{ key: 'who', label: words.who, phone: 'line' },
+      cell: (e) => html`<span class="by phone-only">${words.by} </span>${whoOf(e, pageOf, called, locale)}`,
+    },
     { key: 'when', label: words.when, phone: 'side', cell: (e) => preciseMoment(e.at, locale) },
   ]
 }

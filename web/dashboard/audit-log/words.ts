@@ -6,7 +6,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Audit log',
-  lead: 'Who got in, who may do what, and what moved money by hand. Entries cannot be changed, and are kept for ten years.',
+  lead: 'Who logged in, who may do what, and what moved money by hand. Entries cannot be changed, and are kept for ten years.',
   action: 'Action',
   object: 'On what',
   who: 'Who',
@@ -31,6 +31,8 @@ const en = {
     portal_session: 'Portal',
   } as Record<string, string>,
   system: 'System',
+  /** Before the name on a phone, which has no heads of columns. */
+  by: 'by',
   key: 'API key',
   from: (ip: string) => `from ${ip}`,
   nothing: 'nothing',
@@ -223,6 +225,7 @@ const th: typeof en = {
     portal_session: 'พอร์ทัล',
   },
   system: 'ระบบ',
+  by: 'โดย',
   key: 'คีย์ API',
   from: (ip) => `จาก ${ip}`,
   nothing: 'ไม่มี',

@@ -5,6 +5,7 @@ import { isPaidByTransfer } from '../../../rules/payment-methods.ts'
 import { answerMissing } from '../../answer-page.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, newest, type OperationId, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -58,10 +59,16 @@ async function show(page: DashboardContext): Promise<void> {
     newest(page, 'listRefunds', { status: 'pending', limit: WAITING_MAX }),
     newest(page, 'listPayouts', { status: 'in_transit', limit: WAITING_MAX }),
   ])
-  const names = await namesOf(
-    page,
-    [...waiting.data, ...came.data].map(({ customer }) => customer),
-  )
+  const [names, about] = await Promise.all([
+    namesOf(
+      page,
+      [...waiting.data, ...came.data].map(({ customer }) => customer),
+    ),
+    aboutPaymentsOf(
+      page,
+      [...(disputes?.rows ?? []), ...(refunds?.rows ?? [])].map(({ payment }) => payment),
+    ),
+  ])
   const key = newFormKey()
   const curl = curlOf(page, 'listPayments', { query: wait })
   answerDashboard(page, (frame) =>
@@ -72,6 +79,7 @@ async function show(page: DashboardContext): Promise<void> {
       refunds: refunds?.rows ?? [],
       payouts: (payouts?.rows ?? []).filter((row) => row.object === 'payout'),
       names,
+      about,
       key,
       curl,
     }),

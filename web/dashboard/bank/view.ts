@@ -9,15 +9,17 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { BANK } from './words.ts'
 
-/** A dispute, refund or payout that waits for the bank's decision. */
+/** A dispute, refund or payout that waits for the bank's decision. A payout is of no payment. */
 export interface Undecided {
   id: string
+  payment?: string
   amount_satang: number
   created: number
 }
@@ -29,6 +31,8 @@ export interface BankProps {
   refunds: readonly Undecided[]
   payouts: readonly Undecided[]
   names: Names
+  /** By the ids of payments. */
+  about: AboutPayments
   key: string
   curl: string
 }
@@ -109,6 +113,7 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothi
       label: DASHBOARD[f.locale].amount,
       cell: (row) => html`<a href="${d.hrefOf(`/${of}/${row.id}`)}">${money(row.amount_satang)}</a>`,
     },
+    ...(of === 'payouts' ? [] : ofPayment(f, d, b)),
     ...whenColumn<Undecided>(f.locale),
     {
       label: words.actions,
@@ -123,6 +128,20 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothi
     },
   ]
   return sheet(of, title, b[of].length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, b[of]))
+}
+
+/** Whose payment it is, and for what: two of the same amount are told apart by it. */
+function ofPayment(f: Frame, d: DashboardProps, { about }: BankProps): Column<Undecided>[] {
+  return [
+    {
+      label: DASHBOARD[f.locale].customer,
+      cell: ({ payment }) => customerOf(d, payment ? about.get(payment) : undefined),
+    },
+    {
+      label: BANK[f.locale].payment,
+      cell: ({ payment }) => (payment ? paymentFor(d, payment, about.get(payment)) : null),
+    },
+  ]
 }
 
 function whenColumn<T extends { created: number }>(locale: Locale): Column<T>[] {

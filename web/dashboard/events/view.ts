@@ -3,6 +3,7 @@ import type { EventObject } from '../../../resources/event.ts'
 import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -102,10 +103,16 @@ function objectOf(
   return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
 }
 
+/** Of what does not exist: a sample that somebody has sent (resources/samples/world.ts). */
+const SAMPLE_ID = /_sample[0-9a-z]{20}$/
+
 /** In a row: the id, and what a person knows the thing by. */
 function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html {
   const told = substanceOf(e.data.object)
-  return html`${objectOf(e, pageOf, shortCode, locale)}${told ? html` <small class="quiet">${told}</small>` : null}`
+  const id = objectOf(e, pageOf, shortCode, locale)
+  const isSample = SAMPLE_ID.test(String(e.data.object.id))
+  // A phone has room for one of the two: what says more.
+  return html`${told ? html`<span class="wide-only">${id}</span> <small class="quiet left">${told}</small>` : id}${isSample ? html` ${badge(EVENTS_WORDS[locale].sample)}` : null}`
 }
 
 /** In a row: what it was, without its id. */

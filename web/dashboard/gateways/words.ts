@@ -20,7 +20,7 @@ const en = {
   idleText: 'It is connected, but takes no payments yet: choose what it is used for.',
   choose: 'Choose its use',
   mend: 'Change the keys',
-  testLead: 'In test mode the simulator does what no account here is used for.',
+  testLead: 'In test mode, the simulator stands in for everything that no account here is used for.',
   transfer: 'Payouts to your bank account',
   credentials: 'Keys',
   bankText: 'Buyers pay to this PromptPay number. It stands in the QR codes that are made from now on.',

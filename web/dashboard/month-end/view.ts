@@ -153,7 +153,7 @@ function overview(d: DashboardProps, { totals, previous, read, month, before }: 
 function toDo(d: DashboardProps, { read, to, isOver, month, sellerLacks }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const { count, baht } = UNITS
-  const summed = (name: 'certificates' | 'transfers' | 'refunds', scope: string, path: string) => {
+  const summed = (name: 'certificates' | 'transfers' | 'refunds' | 'disputes', scope: string, path: string) => {
     const { count: n, satang } = read[name]
     return d.may(scope) && n > 0 && { path, words: words.waits[name](count.whole(n), baht.whole(satang)) }
   }
@@ -166,6 +166,9 @@ function toDo(d: DashboardProps, { read, to, isOver, month, sellerLacks }: Month
     summed('certificates', 'withholdings:read', '/withholdings?certificate=waiting'),
     summed('transfers', 'inbound_transfers:read', '/transfers'),
     summed('refunds', 'refunds:read', '/refunds?status=pending'),
+    summed('disputes', 'disputes:read', '/disputes?status=open'),
+    d.may('inbound_transfers:read') &&
+      read.slips > 0 && { path: '/slips?status=waiting', words: words.waits.slips(count.whole(read.slips)) },
     !isOver &&
       d.may('tax_documents:read') &&
       read.exchangeable > 0 && {

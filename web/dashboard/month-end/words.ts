@@ -33,10 +33,13 @@ const en = {
   nothingToDo: 'Nothing is left to do.',
   waits: {
     certificates: (n: string, sum: string) =>
-      `${n} withholding ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, over ${sum}`,
+      `${n} withholding ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, ${sum} in all`,
     transfers: (n: string, sum: string) =>
       `${n} ${n === '1' ? 'transfer is' : 'transfers are'} to be looked at, ${sum} in all`,
     refunds: (n: string, sum: string) => `${n} ${n === '1' ? 'refund is' : 'refunds are'} under way, ${sum} in all`,
+    disputes: (n: string, sum: string) =>
+      `${n} ${n === '1' ? 'dispute is' : 'disputes are'} open, ${sum} held by the buyers’ banks`,
+    slips: (n: string) => `${n} ${n === '1' ? 'slip waits' : 'slips wait'} for a decision`,
     exchangeable: (n: string, until: string) =>
       `${n} abbreviated tax ${n === '1' ? 'invoice' : 'invoices'} may still be exchanged until ${until}`,
     seller: (lacks: readonly ('tax_id' | 'address')[]) =>
@@ -130,6 +133,8 @@ const th: typeof en = {
     certificates: (n, sum) => `ยังไม่ได้บันทึกหนังสือรับรองหัก ณ ที่จ่าย ${n} ฉบับ รวม ${sum}`,
     transfers: (n, sum) => `เงินโอนเข้าที่รอตรวจสอบ ${n} รายการ รวม ${sum}`,
     refunds: (n, sum) => `การคืนเงินที่กำลังดำเนินการ ${n} รายการ รวม ${sum}`,
+    disputes: (n, sum) => `ข้อโต้แย้งที่รอตัดสิน ${n} รายการ ธนาคารของผู้ซื้อเรียกเงินคืนไว้ ${sum}`,
+    slips: (n) => `สลิปที่รอตรวจสอบ ${n} รายการ`,
     exchangeable: (n, until) => `ใบกำกับภาษีอย่างย่อ ${n} ฉบับยังขอเปลี่ยนเป็นเต็มรูปได้ถึง ${until}`,
     seller: (lacks) =>
       `เอกสารของคุณยังไม่มี${lacks.length > 1 ? 'เลขประจำตัวผู้เสียภาษีและที่อยู่' : lacks[0] === 'tax_id' ? 'เลขประจำตัวผู้เสียภาษี' : 'ที่อยู่'}ของร้าน กรุณาเพิ่มในการตั้งค่า`,

@@ -31,7 +31,7 @@ const en = {
   developer: PUBLISHED.en.developer,
   /** Why, for people; the reason in the code's own words is for developers. */
   why: {
-    database: 'What this step would save contradicts other data, so nothing was saved.',
+    database: 'The result of this step conflicts with data already stored, so nothing was saved.',
     connection: 'The connection was lost.',
     other: 'This step ended with an error.',
   },

@@ -50,6 +50,7 @@ const PLACES: Partial<Record<Resource, string>> = {
   price: 'prices',
   discount_code: 'discount-codes',
   checkout_session: 'checkout-links',
+  payment_link: 'payment-links',
   payout: 'payouts',
   event: 'events',
   webhook_endpoint: 'webhooks',

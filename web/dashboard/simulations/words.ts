@@ -16,7 +16,7 @@ const en = {
   seed: 'Seed',
   seedHint: 'The same seed and script give the same figures.',
   methods: 'How they pay',
-  method: { auto_charge: 'By card, charged automatically', invoice: WORDS.en.byInvoice } as Record<string, string>,
+  method: { auto_charge: 'By card (charged automatically)', invoice: WORDS.en.byInvoice } as Record<string, string>,
   script: 'What goes wrong',
   scriptText:
     'Each line: what happens, in which month, and to what share of the customers whom it concerns. A line with “Nothing” is left out.',

@@ -59,7 +59,7 @@ export function slipColumns(
 /** What the bank says came; where it says nothing, what is still owed for the payment, with the word for it. */
 function amountOf({ amount_satang: came, status }: SlipObject, owed: number | undefined, locale: Locale): Html {
   if (came !== null) return money(came)
-  if (owed === undefined || status === 'confirmed') return html`<span class="quiet">–</span>`
+  if (owed === undefined || status !== 'waiting') return html`<span class="quiet">–</span>`
   return html`${money(owed)} <small class="quiet left">${SLIPS[locale].stillOwed}</small>`
 }
 

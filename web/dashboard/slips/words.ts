@@ -14,7 +14,7 @@ const en = {
   onlyQr: 'Only what the QR of the slip says is kept: the sending bank and its reference. The picture is not kept.',
   amount: 'Amount according to the bank',
   notAsked: 'not checked',
-  sentAt: 'Sent',
+  sentAt: 'Time of transfer',
   bank: 'Sending bank',
   reference: 'Reference of the bank',
   payment: WORDS.en.payment,
@@ -26,7 +26,7 @@ const en = {
   meant: 'What it means',
   confirmed: 'Its amount counts for the payment.',
   waiting: {
-    by_hand: 'No verifier is asked. Look in your bank’s app whether the money has come, then say so here.',
+    by_hand: 'No slip checker is connected. Look in your bank’s app whether the money has come, then say so here.',
     bank: 'The sending bank does not show it yet. We check again automatically; you can also decide now.',
     quota:
       'The verifier does not answer for your account: its quota is used up, or it refuses your key. It is asked again every hour; you may also decide.',
@@ -50,7 +50,7 @@ const en = {
   } satisfies Record<Reason, string>,
   confirm: 'Confirm the payment',
   confirmText:
-    'Confirm only what you see in your bank’s own app: anybody can draw a slip. The amount counts as a transfer for this payment, even if it is less or more than was owed.',
+    'Confirm only what you see in your bank’s own app: slips can be forged. The amount counts as a transfer for this payment, even if it is less or more than was owed.',
   amountCame: 'Amount received',
   owedNow: (amount: string) => `${amount} is still owed.`,
   exactly: (amount: string) => `Exactly ${amount}`,

@@ -3,6 +3,7 @@
 import type { BankStatementObject } from '../../../resources/bank-statement.ts'
 import { STATEMENT_COLUMNS } from '../../../rules/statement-cells.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
@@ -50,7 +51,8 @@ export function statementColumns(
     {
       ...count(words.rows, ({ rows }) => rows),
       phone: 'below',
-      cell: ({ rows }) => html`${rows} <span class="phone-only">${words.rowsShort}</span>`,
+      cell: ({ rows, problems }) =>
+        html`${rows} <span class="phone-only">${words.rowsShort}</span>${problems.length === 0 ? null : html`<span class="phone-only"> ${badge(words.problemsShort(problems.length), 'warn')}</span>`}`,
     },
     count(words.matched, ({ matched }) => matched),
     {
@@ -59,7 +61,10 @@ export function statementColumns(
       cell: ({ unmatched }) => html`${unmatched} <span class="phone-only">${words.unmatchedShort}</span>`,
     },
     count(words.duplicates, ({ duplicates }) => duplicates),
-    count(words.problems, ({ problems }) => problems.length),
+    {
+      ...count(words.problems, ({ problems }) => problems.length),
+      cell: ({ problems }) => (problems.length === 0 ? '0' : badge(String(problems.length), 'warn')),
+    },
   ]
 }
 

@@ -139,7 +139,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
 <div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}</div></div>
 ${isWide ? lines || null : null}
 <div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
-${related.length === 0 ? null : sheet('same', words.same, table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related))}
+${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}
 ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
 }

@@ -66,7 +66,7 @@ const en = {
   totals: 'Amounts',
   rate: 'Rate',
   categories: { standard: (rate: string) => `VAT ${rate}`, zero: 'VAT 0%', exempt: 'Exempt from VAT' },
-  noVat: 'Without VAT',
+  noVat: 'No VAT charged',
   same: 'Documents of the same sale',
   all: 'All documents of this customer',
   none: 'No tax documents.',

@@ -15,7 +15,7 @@ const en = {
   paidAt: 'Paid',
   certificate: 'Certificate',
   awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, over ${sum} in all.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
+    `${n} ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, ${sum} in all.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
   ways: 'What to do with it',
   states: { received: 'Received' },
   /** With a file to be checked, or without one. */
