@@ -47,12 +47,14 @@ function lateSlip(s: CheckoutProps, slip: SlipForm, locale: Locale): Html {
   return html`<section class="sheet stack">${slipTaken(slip, locale) ?? html`${slipRefused(slip, locale)}${over}`}${slipForm(slip, locale)}</section>`
 }
 
-/** Why the bank has said no to a card, as its code; null where nothing else is wrong, or nothing is. */
-function declineOf({ failure }: CheckoutProps, problems: readonly Problem[]): string | null {
-  const codes = problems.map(({ declineCode }) => declineCode ?? null)
-  if (problems.length > 0) return codes.every((code) => code !== null) ? (codes[0] ?? null) : null
-  return failure?.kind === 'card' ? failure.declineCode : null
+/** Why the bank has said no to a card, as its code, and to which; null where nothing else is wrong, or nothing is. */
+function declineOf({ failure }: CheckoutProps, problems: readonly Problem[]): Declined | null {
+  const declines = problems.flatMap(({ declineCode, card = null }) => (declineCode ? [{ declineCode, card }] : []))
+  if (problems.length > 0) return declines.length === problems.length ? (declines[0] ?? null) : null
+  return failure?.kind === 'card' ? failure : null
 }
+
+type Declined = Pick<Extract<Failure, { kind: 'card' }>, 'declineCode' | 'card'>
 
 /** What the button of a declined card's notice sends: the same purchase by a QR. A form of its own, so that Enter in a field never means it. */
 function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | null): Html {
@@ -70,11 +72,11 @@ function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | nu
   return html`<form id="by-qr" method="post" action="${s.here}${s.query}">${sent.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}</form>`
 }
 
-/** What the bank has said, once; below it the way that needs no bank's leave. */
-function declinedNotice(declineCode: string, byQr: string | null, locale: Locale): Html {
+/** What the bank has said, once, and of which card; below it the way that needs no bank's leave. */
+function declinedNotice({ declineCode, card }: Declined, byQr: string | null, locale: Locale): Html {
   const { failed, nothingCharged } = BUYING[locale]
   const why = byQr === null ? declineAndAdvice(declineCode, locale) : declineInWords(declineCode, locale)
-  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button" form="by-qr">${byQr}</button></p>`}</div>`
+  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ` : null}${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button" form="by-qr">${byQr}</button></p>`}</div>`
 }
 
 /** Who pays: the address that the session has, and where a visitor typed it, the way to correct it. */

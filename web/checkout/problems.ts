@@ -1,4 +1,5 @@
 // The problems of a checkout form, in the buyer's words and beside the right field. They come from what was typed, or from the command's refusal.
+import { cardName } from '../../rules/card-brands.ts'
 import { SATANG_MAX } from '../../rules/money.ts'
 import type { PaidWith } from '../../rules/paid-outside.ts'
 import { isPaidByTransfer } from '../../rules/payment-methods.ts'
@@ -34,21 +35,31 @@ export function unreadable(
 }
 
 /** A card that was declined, when it was stored or when it was charged. Says what the bank would say to the cardholder. */
-export function declinedCard(declineCode: string, locale: Locale): Problem {
+export function declinedCard(declineCode: string, locale: Locale, card: string | null = null): Problem {
   return {
     field: 'token',
     message: declineAndAdvice(declineCode, locale),
     declineCode,
+    card,
   }
 }
 
 /** An attempt that failed before anything was shown: a declined card, or a code that the provider did not make. */
 export function failedAttempt(
-  { paymentMethodType, declineCode }: { paymentMethodType: PaidWith; declineCode?: string | null },
+  {
+    paymentMethodType,
+    declineCode,
+    paymentMethodDetails,
+  }: {
+    paymentMethodType: PaidWith
+    declineCode?: string | null
+    paymentMethodDetails?: { card?: { brand: string; last4: string } | null } | null
+  },
   locale: Locale,
 ): Problem {
   if (isPaidByTransfer(paymentMethodType)) return { field: 'method', message: BUYING[locale].errors.noQr }
-  return declinedCard(declineCode ?? 'card_declined', locale)
+  const tried = paymentMethodDetails?.card
+  return declinedCard(declineCode ?? 'card_declined', locale, tried ? cardName(tried) : null)
 }
 
 /** A refusal of the confirm, as problems of the form. */

@@ -116,8 +116,11 @@ export interface QrProps {
   until: number | null
 }
 
-/** Why the last attempt failed. */
-export type Failure = { kind: 'card'; declineCode: string } | { kind: 'transfer' } | { kind: 'qr_over' }
+/** Why the last attempt failed. `card`: as a buyer reads it, `Visa •••• 4242`. */
+export type Failure =
+  | { kind: 'card'; declineCode: string; card: string | null }
+  | { kind: 'transfer' }
+  | { kind: 'qr_over' }
 
 export interface EndProps {
   /** How and when it was paid; null where nothing was due. */
@@ -184,4 +187,6 @@ export interface Problem {
   message: string
   /** The bank has said no to the card, and nothing is wrong with what was typed: the notice above the form says it, and the field does not. */
   declineCode?: string
+  /** Which card that is, as a buyer reads it. */
+  card?: string | null
 }

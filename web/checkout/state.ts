@@ -251,7 +251,9 @@ function failureOf({ payment }: ShownSession, at: number): Failure | null {
   if (!payment) return null
   const card = !isPaidByTransfer(payment.paymentMethodType)
   if (payment.status === 'failed') {
-    return card ? { kind: 'card', declineCode: payment.declineCode ?? 'card_declined' } : { kind: 'transfer' }
+    if (!card) return { kind: 'transfer' }
+    const tried = payment.paymentMethodDetails?.card
+    return { kind: 'card', declineCode: payment.declineCode ?? 'card_declined', card: tried ? cardName(tried) : null }
   }
   const over = payment.status === 'expired' || (payment.status === 'requires_action' && (payment.expiresAt ?? at) <= at)
   return over && !card ? { kind: 'qr_over' } : null
