@@ -169,12 +169,14 @@ describe('a product', () => {
     const { product } = (await shop.get(`/v1/prices/${price}`)).json
     await shop.post('/v1/prices', { product, type: 'recurring', interval: 'year', amount_satang: 590_000 })
     const text = await productPage(price)
-    for (const told of ['฿491.67 a month', 'You save ฿1,180 a year']) expect(text).toContain(told)
+    for (const told of ['฿491.67 a month', 'You save ฿1,180 a\u00a0year']) expect(text).toContain(told)
     // The bar of a phone leads back up to both prices, and the shelf says what a year saves.
     expect(text).toMatch(
       /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices">See prices/s,
     )
-    expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="small saves">You save ฿1,180 a year</p>')
+    expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain(
+      '<p class="small saves">You save ฿1,180 a\u00a0year</p>',
+    )
     expect(text).toContain('It renews each month or each year until you cancel.')
     expect(text).toContain('Access for as long as you subscribe')
   })

@@ -303,7 +303,7 @@ const en: PortalWords = {
   payingIsOpen: 'An invoice that you have already got stays as it is: please pay it.',
   payingOwed: 'Another card is tried at once for what is overdue.',
   payingNone: 'No card is stored.',
-  payingNow: (name) => `How ${name} is paid`,
+  payingNow: (name) => `Payment method for ${name}`,
   useOther: 'Use another card',
   payingSave: 'Pay this way from now on',
   payingBack: 'Leave it as it is',

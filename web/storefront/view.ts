@@ -284,7 +284,7 @@ function onShelf(
   const [first, ...more] = product.prices
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${ownName(product.name)}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
-<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${givenInShort(offerIn(s, product), locale)}${isWhole ? html`<div class="narrow-only">${short}</div><div class="small quiet wide-only">${prose(description)}</div>` : short}</div>
+<ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${givenInShort(offerIn(s, product), locale)}${isWhole ? html`<div class="small quiet">${prose(description)}</div>` : short}</div>
 <p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
 }
 

@@ -75,7 +75,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     about: 'About this product',
     others: 'More from this shop',
     aMonth: (amount) => `${amount} a month`,
-    saves: (amount) => `You save ${amount} a year`,
+    saves: (amount) => `You save ${amount} a\u00a0year`,
     plusVat: '+ VAT',
     soldBy: 'Sold by',
     paying: 'Payment',
