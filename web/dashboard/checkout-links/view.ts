@@ -43,7 +43,7 @@ export function checkoutColumns(d: DashboardProps, locale: Locale): Column<Check
       cell: (s) => html`<a href="${d.hrefOf(`/checkout-links/${s.id}`)}">${money(s.total_satang)}</a>`,
     },
     { key: 'status', label: frame.status, cell: (s) => checkoutState(s, locale) },
-    { key: 'sold', label: words.sold, cell: (s) => s.line_items.map(inOneLine).join(', ') },
+    { key: 'sold', label: words.sold, phone: 'line', cell: (s) => s.line_items.map(inOneLine).join(', ') },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (s) => s.customer_email },
     { key: 'expiresAt', label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
     { key: 'created', label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },

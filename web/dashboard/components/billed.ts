@@ -7,7 +7,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { day, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
+import { dueOnPhone, heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -40,7 +40,10 @@ export function billsTable(
       numeric: true,
       cell: (i) => html`${money(i.total_satang)}${whyLess(i, some.received.get(i.id) ?? 0, locale)}`,
     },
-    { label: DASHBOARD[locale].status, cell: (i) => invoiceState(i, some.at, locale) },
+    {
+      label: DASHBOARD[locale].status,
+      cell: (i) => html`${invoiceState(i, some.at, locale)}${dueOnPhone(i, some.at, locale)}`,
+    },
     { label: words.due, cell: (i) => day(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => shortDay(i.created, locale) },
   ]

@@ -70,17 +70,21 @@ export function creditColumns(
   const words = CUSTOMERS[locale]
   return [
     { label: words.kind, cell: (move) => words.kinds[move.type] ?? move.type },
-    { label: words.product, cell: (move) => namedProduct(d, names, move.product) },
-    { label: words.change, numeric: true, cell: (move) => counted(move.amount, true) },
+    { label: words.product, phone: 'below', cell: (move) => namedProduct(d, names, move.product) },
+    { label: words.change, numeric: true, phone: 'side', cell: (move) => counted(move.amount, true) },
     ...(left
       ? [
           {
             ...{ label: words.left, numeric: true, phone: 'corner' as const },
-            cell: ({ id }: CreditMove) => counted(left.get(id) ?? 0),
+            // Without its head a number alone says nothing.
+            cell: ({ id }: CreditMove) => {
+              const count = counted(left.get(id) ?? 0)
+              return html`<span class="wide-only">${count}</span><span class="phone-only">${words.creditsAre(count)}</span>`
+            },
           },
         ]
       : []),
-    { label: words.when, cell: (move) => moment(move.created, locale) },
+    { label: words.when, phone: left ? 'line' : 'corner', cell: (move) => moment(move.created, locale) },
   ]
 }
 

@@ -227,7 +227,11 @@ function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column
       cell: (l: Licence) =>
         html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${names.products.get(l.product) ?? l.product}</a>`,
     },
-    { label: words.key, phone: 'below', cell: (l: Licence) => code(l.key) },
+    {
+      ...{ label: words.key, phone: 'below' as const },
+      cell: (l: Licence) =>
+        html`${code(l.key)} <small class="left quiet phone-only">${words.seats}: ${words.seatsOf(l.uses, l.seats)}</small>`,
+    },
     { label: words.seats, phone: 'nowhere', cell: (l: Licence) => words.seatsOf(l.uses, l.seats) },
     { label: DASHBOARD[locale].status, phone: 'side', cell: (l: Licence) => statusBadge(l.status, locale) },
   ]

@@ -82,7 +82,8 @@ export function disputeColumns(
     },
     {
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
-      cell: (one) => customerOf(d, about.get(one.payment)),
+      cell: (one) =>
+        html`${customerOf(d, about.get(one.payment))} <small class="left quiet phone-only">${capital(disputeReason(one.reason, locale))}</small>`,
     },
     {
       ...{ key: 'payment', label: own.boughtWith, phone: 'nowhere' as const },
@@ -95,11 +96,11 @@ export function disputeColumns(
     ...(hasDeadline
       ? [
           {
-            ...{ key: 'evidenceDueBy', label: own.answerBy, phone: 'corner' as const },
+            ...{ key: 'evidenceDueBy', label: own.answerBy, phone: 'line' as const },
             cell: (one: DisputeObject) =>
               one.status === 'open' && one.evidence_due_by !== null
                 ? deadline(one.evidence_due_by, now, locale)
-                : moment(null, locale),
+                : html`<span class="wide-only">${moment(null, locale)}</span>`,
           },
         ]
       : []),
@@ -108,7 +109,7 @@ export function disputeColumns(
         key: 'created',
         label: own.opened,
         sort: 'created',
-        phone: hasDeadline ? ('nowhere' as const) : ('corner' as const),
+        phone: 'corner' as const,
       },
       cell: (one) => moment(one.created, locale),
     },

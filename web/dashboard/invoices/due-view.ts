@@ -6,6 +6,7 @@ import { offerOf, type WithholdingOffer } from '../../../rules/withholding.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { baht } from '../../components/paying.ts'
+import { shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { boughtText } from '../components/about-payment.ts'
 import type { Names } from '../components/named.ts'
@@ -40,6 +41,12 @@ export function dueInDays({ status, due_date }: Due, at: number, locale: Locale)
 /** In a row: how late it is in place of its status. */
 export function rowState(i: Due, at: number, locale: Locale): Html {
   return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : statusBadge(i.status, locale)
+}
+
+/** In a row of a phone, which has no column for it: the day until which an open one can be paid in time. */
+export function dueOnPhone(i: Due, at: number, locale: Locale): Html | null {
+  if (i.status !== 'open' || i.due_date === null || isLate(i, at)) return null
+  return html` <small class="left quiet phone-only">${INVOICES[locale].due} ${shortDay(i.due_date, locale)}</small>`
 }
 
 /** Beside the day on which it is due. */

@@ -29,6 +29,7 @@ import { waysAndDocuments } from './documents-view.ts'
 import {
   dueInDays,
   dueNote,
+  dueOnPhone,
   forWhat,
   heldText,
   invoiceState,
@@ -70,7 +71,7 @@ export function invoiceColumns(
       key: 'customer',
       label: frame.customer,
       phone: 'below',
-      cell: (i) => namedCustomer(d, names, i.customer, locale),
+      cell: (i) => html`${namedCustomer(d, names, i.customer, locale)}${dueOnPhone(i, atOf(i), locale)}`,
     },
     { key: 'status', label: frame.status, phone: 'corner', cell: (i) => rowState(i, atOf(i), locale) },
     {

@@ -38,7 +38,8 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
       key: 'customer',
       label: frame.customer,
       phone: 'below',
-      cell: (l) => namedCustomer(d, names, l.customer, locale),
+      cell: (l) =>
+        html`${namedCustomer(d, names, l.customer, locale)} <small class="left quiet phone-only">${names.products.get(l.product) ?? l.product} · ${words.seats}: ${words.used(l.uses, l.seats)}</small>`,
     },
     { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(licenceStatus(l.status), locale) },
     { key: 'seats', label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
@@ -81,7 +82,9 @@ export function licencePage(
     ['payments', l.payment, words.payment],
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
-    id !== null && d.may(`${section}:read`) ? [html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`] : [],
+    id !== null && d.may(`${section}:read`)
+      ? [html`<a class="nowrap" href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`]
+      : [],
   )
   const about = facts([
     [words.product, namedProduct(d, names, l.product)],

@@ -139,7 +139,7 @@ export function payoutPage(
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
 ${listBody(f, words.transactions, { ...lines, columns, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
-${hasTotal ? html`<div class="phone-only">${facts([[words.total, sum]])}</div>` : null}
+${hasTotal ? html`<div class="sheet phone-only"><dl class="pairs sums-of"><div><dt>${words.total}</dt><dd>${sum}</dd></div></dl></div>` : null}
 ${publishedSection(f, d, published, command)}`,
   })
 }

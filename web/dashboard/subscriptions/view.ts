@@ -27,14 +27,24 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
     },
     { key: 'amount', label: words.amount, phone: 'corner', cell: (s) => priceText(names, s.price, s.quantity, locale) },
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (s) => subscriptionState(s, locale) },
-    { key: 'nextCharge', label: words.nextCharge, sort: 'period_end', cell: (s) => day(nextChargeAt(s), locale) },
+    {
+      ...{ key: 'nextCharge', label: words.nextCharge, sort: 'period_end', phone: 'line' as const },
+      cell: (s) => {
+        const next = nextChargeAt(s)
+        return next === null
+          ? html`<span class="wide-only">${day(null, locale)}</span>`
+          : html`<span class="on-phone">${words.nextCharge}</span> ${day(next, locale)}`
+      },
+    },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
   ]
 }
 
 /** The columns on the page of their customer. */
 export function customersColumns(d: DashboardProps, names: Names, locale: Locale): Column<SubscriptionObject>[] {
-  return subscriptionColumns(d, names, locale).filter(({ key }) => key !== 'customer' && key !== 'created')
+  return subscriptionColumns(d, names, locale)
+    .filter(({ key }) => key !== 'customer' && key !== 'created')
+    .map((column) => (column.key === 'nextCharge' ? { ...column, phone: 'below' as const } : column))
 }
 
 /** `Pro × 3`; the id when the product is unknown. */

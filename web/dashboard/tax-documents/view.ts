@@ -90,7 +90,10 @@ export function customersDocuments(
   locale: Locale,
 ): Html {
   const words = TAX_DOCUMENTS[locale]
-  const columns = taxDocumentColumns(d, locale, { sorted: false }).filter(({ key }) => key !== 'buyer')
+  // On a phone the kind stands below the number, where the buyer does elsewhere.
+  const columns = taxDocumentColumns(d, locale, { sorted: false })
+    .filter(({ key }) => key !== 'buyer')
+    .map((column) => (column.key === 'kind' ? { ...column, phone: 'below' as const } : column))
   const moreHref = d.hrefOf('/tax-documents', { customer })
   return newestTable('tax-documents', words.title, words.none, columns, { rows, more, moreHref, moreLabel: words.all })
 }
