@@ -79,6 +79,22 @@ export async function readPayable(pool: Pool, of: WantedPayable): Promise<Payabl
   return rows
 }
 
+/** Who sent transfers, as the bank writes it, by the transfers' ids; left out where nobody has said. */
+export async function readSenders(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  transferIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (transferIds.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; sender: string }>({
+    name: 'read_senders',
+    text: `select distinct on (transfer_id) transfer_id as id, sender from bank_reports
+      where merchant_id = $1 and livemode = $2 and transfer_id = any($3) and sender is not null order by transfer_id, created_at`,
+    values: [merchantId, livemode, transferIds],
+  })
+  return new Map(rows.map(({ id, sender }) => [id, sender]))
+}
+
 /** A transfer that a payment was paid with, as the bank has reported it. */
 export interface CameFromRow {
   /** As the bank writes it: a name, an account, or both. */

@@ -1,12 +1,14 @@
 // What rows of the dashboard say in words in place of codes, JSON and empty times, without a server.
 import { expect, test } from '@jest/globals'
 import type { AuditLogEntryObject } from '../../resources/audit-log-entry.ts'
+import type { EventObject } from '../../resources/event.ts'
 import type { InvoiceObject } from '../../resources/invoice.ts'
 import { moment } from '../../web/components/written.ts'
 import { auditLogColumns } from '../../web/dashboard/audit-log/view.ts'
 import type { DashboardProps } from '../../web/dashboard/components/frame.ts'
 import type { Names } from '../../web/dashboard/components/named.ts'
 import { timeLeft } from '../../web/dashboard/components/time-left.ts'
+import { eventColumns } from '../../web/dashboard/events/view.ts'
 import { invoiceColumns } from '../../web/dashboard/invoices/view.ts'
 import { whyText } from '../../web/dashboard/quarantine/words.ts'
 import { html } from '../../web/html.ts'
@@ -143,4 +145,14 @@ test('why a step fails is said in the language of the reader', () => {
   expect(whyText('the database refuses it (23514)', 'en')).not.toContain('23514')
   expect(whyText('the database refuses it (23514)', 'th')).toMatch(/^[\u0e00-\u0e7f ]+$/)
   expect(whyText('TypeError', 'th')).toMatch(/^[\u0e00-\u0e7f ]+$/)
+})
+
+test('a sample among the events is marked as one', () => {
+  const said = (id: string) => {
+    const entry = { type: 'payment.succeeded', data: { object: { id, gross_satang: 99_000 } } } as unknown
+    const column = eventColumns({} as DashboardProps, () => null, 'en').find(({ key }) => key === 'object')!
+    return text(column.cell(entry as EventObject)).replaceAll(/<[^>]*>/g, '')
+  }
+  expect(said('pay_sample01m8h5wt8ds2a3meme23')).toContain('Sample')
+  expect(said('pay_01m8h5wt8ds2a3memev000epan')).not.toContain('Sample')
 })

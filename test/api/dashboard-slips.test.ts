@@ -172,7 +172,7 @@ describe('a statement', () => {
     for (const shown of [list, text, page]) expect(read(shown)).toContain('PromptPay 081-234-5678')
     expect(page).not.toContain(account)
     // On a phone no figure stands without its word.
-    for (const figure of ['3 of money in', '1 in the inbox']) expect(read(list)).toContain(figure)
+    for (const figure of ['3 of money in', '1 unreadable', '1 in the inbox']) expect(read(list)).toContain(figure)
   })
 
   test('whose columns cannot be guessed asks for them, keeps the file, and remembers them', async () => {
@@ -186,8 +186,11 @@ describe('a statement', () => {
     const kept = /name="kept" value="([^"]+)"/.exec(text)![1]!
     const wrong = await upload(null, { kept, column_date: 'Then', column_amount: 'In' }, '?columns=named')
     expect([wrong.status, (await wrong.text()).includes('field-column_date-error')]).toEqual([422, true])
-    const mapped = await upload(null, { kept, column_date: 'When', column_amount: 'In' }, '?columns=named')
+    const columns = { column_date: 'When', column_amount: 'In', column_sender: 'Who' }
+    const mapped = await upload(null, { kept, ...columns }, '?columns=named')
     expect(mapped.status).toBe(303)
+    // Whom no payment names is told by the bank.
+    expect(read((await owner.get(`${home}/transfers`)).text)).toContain('นาย ก Sender')
     expect(await statements()).toMatchObject([{ unmatched: 1, problems: [], columns: { date: 'When', amount: 'In' } }])
     const next = await upload(csv)
     expect(next.status).toBe(303)

@@ -78,7 +78,7 @@ const en = {
   editText: (may: string) =>
     `Permissions: ${may}. They stay as they are; for others, make another key and revoke this one.`,
   madeBy: 'Made by',
-  operator: 'Set up with the shop',
+  operator: 'The operator of this service',
   leftMember: 'Somebody who has left the team',
   rollAll: 'Roll all',
   rollAllTitle: 'Roll many keys at once',

@@ -59,11 +59,19 @@ export function approvalColumns(
     { key: 'status', label: words.state, phone: 'corner', cell: (a) => stateOf(a, locale) },
     {
       ...{ key: 'who', label: words.who, phone: 'below' },
-      cell: (a) => keyName(a.proposed_by) ?? code(a.proposed_by),
+      cell: (a) => {
+        const customer = about.get(a.id)?.customer
+        const name = customer && (customer.name ?? customer.email)
+        return html`${keyName(a.proposed_by) ?? code(a.proposed_by)}${name ? html`<span class="phone-only"> · ${name}</span>` : null}`
+      },
     },
     {
-      ...{ key: 'until', label: words.until, phone: 'nowhere' },
-      cell: (a) => (isOpen(a, now) ? until(a.expires_at, now, locale) : null),
+      ...{ key: 'until', label: words.until, phone: 'line' },
+      // What presses is said on a phone as well.
+      cell: (a) =>
+        isOpen(a, now)
+          ? html`<span class="by phone-only">${words.until} </span>${until(a.expires_at, now, locale)}`
+          : null,
     },
     {
       ...{ key: 'created', label: words.since, phone: 'nowhere', sort: 'created' },

@@ -62,7 +62,7 @@ export function deliveryColumns(
       label: words.attempts,
       phone: 'below',
       cell: (row) =>
-        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}${whyCanceled(row, reasons, locale)}`,
+        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet left">${words.trigger.replay}</small>`}${whyCanceled(row, reasons, locale)}`,
     },
     {
       key: 'next',
@@ -91,7 +91,7 @@ type CancelReasons = ReadonlyMap<string, 'replayed' | 'stopped' | 'endpoint'>
 
 function whyCanceled({ id }: WebhookDeliveryObject, reasons: CancelReasons | undefined, locale: Locale): Html | null {
   const reason = reasons?.get(id)
-  return reason === undefined ? null : html` <small class="quiet">${WEBHOOKS[locale].whyCanceled[reason]}</small>`
+  return reason === undefined ? null : html` <small class="quiet left">${WEBHOOKS[locale].whyCanceled[reason]}</small>`
 }
 
 export interface DeliveryProps {

@@ -61,7 +61,7 @@ function served(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Htm
   const { choose, mend } = GATEWAYS[locale]
   const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
   if (next === null || !d.may('gateway_accounts:write')) return html`${servedBy(a, locale)}`
-  return html`${servedBy(a, locale)}<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
+  return html`${servedBy(a, locale)}<small class="left"><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
 }
 
 function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {

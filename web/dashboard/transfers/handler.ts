@@ -3,7 +3,7 @@
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { mustBeSentByHand } from '../../../commands/transfer-return.ts'
 import { InboundTransfer } from '../../../db/entities/index.ts'
-import { readInbox, readPayable } from '../../../db/queries/inbox.ts'
+import { readInbox, readPayable, readSenders } from '../../../db/queries/inbox.ts'
 import { searchObjects } from '../../../db/queries/search.ts'
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import { countsFor, judgeTransfer, type TransferStatus, whyNotPayable } from '../../../rules/inbound-transfers.ts'
@@ -75,7 +75,13 @@ async function list(page: DashboardContext): Promise<void> {
       path: '/transfers',
       columns: async (rows) => {
         const payments = rows.flatMap(({ payment }) => payment ?? [])
-        return transferColumns(props, locale, await aboutPaymentsOf(page, payments))
+        // Whom no payment names is told by the bank.
+        const unnamed = rows.flatMap(({ id, payment }) => (payment ? [] : id))
+        const [about, senders] = await Promise.all([
+          aboutPaymentsOf(page, payments),
+          readSenders(page.deps.db.pool, page.caller, unnamed),
+        ])
+        return transferColumns(props, locale, about, senders)
       },
       orders: { created: 'createdAt', amount: 'amountSatang' },
       filters: [

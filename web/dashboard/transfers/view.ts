@@ -27,11 +27,12 @@ export const transferWord = (status: string, locale: Locale): string => statusWo
 
 export const transferBadge = (status: string, locale: Locale): Html => statusBadge(wordOf(status), locale)
 
-/** `about`: by the id of the payment. */
+/** `about`: by the id of the payment. `senders`: by the id of the transfer. */
 export function transferColumns(
   d: DashboardProps,
   locale: Locale,
   about: AboutPayments,
+  senders: ReadonlyMap<string, string>,
 ): Column<InboundTransferObject>[] {
   const words = TRANSFERS[locale]
   const frame = DASHBOARD[locale]
@@ -54,7 +55,12 @@ export function transferColumns(
       key: 'customer',
       label: frame.customer,
       // Whom it is of tells transfers apart, also on a phone.
-      cell: (t) => customerOf(d, about.get(t.payment ?? '')),
+      cell: (t) => {
+        const sender = senders.get(t.id)
+        if (sender) return html`${sender} <small class="quiet left">${words.sender}</small>`
+        const paid = about.get(t.payment ?? '')
+        return html`${customerOf(d, paid)}${paid?.invoice ? html` <small class="quiet left phone-only">${paid.invoice}</small>` : null}`
+      },
       phone: 'below',
     },
     {
@@ -63,9 +69,17 @@ export function transferColumns(
       phone: 'nowhere',
       cell: (t) => (t.payment ? paymentFor(d, t.payment, about.get(t.payment)) : '–'),
     },
-    { key: 'created', label: frame.created, sort: 'created', cell: (t) => moment(t.created, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (t) => cameAt(t, locale) },
   ]
 }
+
+/** When it is known here, and where the bank had it before, when that was. */
+function cameAt({ created, paid_at: paidAt }: InboundTransferObject, locale: Locale): Html {
+  const isSame = created - paidAt < A_MINUTE
+  return html`${moment(created, locale)}${isSame ? null : html` <small class="quiet">${TRANSFERS[locale].atBank} ${moment(paidAt, locale)}</small>`}`
+}
+
+const A_MINUTE = 60
 
 /** How much waits for somebody. */
 export function heldLine(locale: Locale, heldSatang: number): Html {

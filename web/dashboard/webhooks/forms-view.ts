@@ -43,7 +43,7 @@ export function endpointFields(locale: Locale): FormField[] {
     {
       kind: 'checks',
       name: 'enabled_events',
-      label: words.someTypes,
+      label: words.types,
       options: types(EVENT_TYPES),
       groups: grouped(locale),
     },
@@ -58,19 +58,21 @@ export function rotateFields(locale: Locale): FormField[] {
 /** Of POST /v1/webhook_endpoints/{id}/replay; `enabled` are the endpoint's types, empty for all. */
 export function replayFields(locale: Locale, enabled: readonly string[]): FormField[] {
   const words = WEBHOOKS[locale]
+  // An endpoint of one type leaves nothing to choose.
+  const chosen: FormField = {
+    kind: 'checks',
+    name: 'types',
+    label: words.replayTypes,
+    hint: words.replayTypesHint,
+    optional: true,
+    options: types(enabled.length > 0 ? enabled : EVENT_TYPES),
+    groups: grouped(locale),
+  }
   return [
     { kind: 'moment', locale, name: 'from', label: words.from },
     { kind: 'moment', locale, name: 'to', label: words.to, hint: words.toHint, optional: true },
     { kind: 'check', name: 'only_failed', label: words.onlyFailed, hint: words.onlyFailedHint },
-    {
-      kind: 'checks',
-      name: 'types',
-      label: words.replayTypes,
-      hint: words.replayTypesHint,
-      optional: true,
-      options: types(enabled.length > 0 ? enabled : EVENT_TYPES),
-      groups: grouped(locale),
-    },
+    ...(enabled.length === 1 ? [] : [chosen]),
   ]
 }
 
