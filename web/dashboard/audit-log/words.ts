@@ -172,7 +172,7 @@ const en = {
     'refund.reported': 'Refund by hand reported',
     'inbound_transfer.matched': 'Transfer matched',
     'inbound_transfer.returned': 'Transfer sent back',
-    'bank_statement.recorded': 'Bank statement read',
+    'bank_statement.recorded': 'Bank statement imported',
     'slip.confirmed': 'Slip confirmed',
     'slip.rejected': 'Slip rejected',
     'invoice.link_renewed': 'Link of an invoice renewed',

@@ -33,7 +33,7 @@ export function simulationColumns(d: DashboardProps, locale: Locale): Column<Sim
   return [
     {
       key: 'title',
-      label: words.title,
+      label: words.one,
       cell: (s) => html`<a href="${d.hrefOf(`/simulations/${s.id}`)}">${words.of(s.customers, s.months)}</a>`,
     },
     { key: 'status', label: DASHBOARD[locale].status, cell: (s) => statusBadge(s.status, locale) },

@@ -6,6 +6,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Simulations',
+  one: 'Simulation',
   make: 'Simulate a shop',
   makeText:
     'Run months of a shop in seconds, on a clock of its own. Nothing of it appears among your own payments, and at the end the books are checked.',
@@ -67,6 +68,7 @@ const en = {
 
 const th: typeof en = {
   title: 'การจำลอง',
+  one: 'การจำลอง',
   make: 'จำลองร้านค้า',
   makeText:
     'จำลองร้านค้าหลายเดือนได้ในไม่กี่วินาที ใช้นาฬิกาแยกต่างหาก จึงไม่ปนกับการชำระเงินของคุณ เมื่อจบแล้วระบบจะตรวจความถูกต้องของเงินทุกข้อ',

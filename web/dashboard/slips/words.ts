@@ -26,7 +26,7 @@ const en = {
   meant: 'What it means',
   confirmed: 'Its amount counts for the payment.',
   waiting: {
-    by_hand: 'No slip checker is connected. Look in your bank’s app whether the money has come, then say so here.',
+    by_hand: 'No slip verifier is connected. Look in your bank’s app whether the money has come, then say so here.',
     bank: 'The sending bank does not show it yet. We check again automatically; you can also decide now.',
     quota:
       'The verifier does not answer for your account: its quota is used up, or it refuses your key. It is asked again every hour; you may also decide.',

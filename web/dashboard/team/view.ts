@@ -111,12 +111,14 @@ function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
   return html`${flash}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }
 
-/** Whoever reaches everything by a password alone is a risk. */
+/** Whoever reaches everything, or moves money, by a password alone is a risk. */
 function secondStep({ hasSecondFactor, role }: TeammateProps, locale: Locale): Html {
   const words = TEAM[locale]
   if (hasSecondFactor) return badge(words.on, 'good')
-  return badge(words.off, role === 'owner' || role === 'admin' ? 'warn' : 'plain')
+  return badge(words.off, STRONG_ROLES.has(role) ? 'warn' : 'plain')
 }
+
+const STRONG_ROLES: ReadonlySet<Role> = new Set(['owner', 'admin', 'finance'])
 
 function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<TeammateProps>[] {
   const words = TEAM[f.locale]
@@ -141,7 +143,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
     {
       ...{ label: words.lastSeen, phone: 'below' },
       cell: (m) => {
-        const step = html`<span class="phone-only">${words.codes}: ${m.hasSecondFactor ? words.on : words.off}<br>${words.lastSeen}: </span>`
+        const step = html`<span class="phone-only">${words.codes}: ${secondStep(m, f.locale)}<br>${words.lastSeen}: </span>`
         return html`${step}${m.lastSeen ? moment(m.lastSeen, f.locale) : html`<span class="quiet">${words.neverSeen}</span>`}`
       },
     },
