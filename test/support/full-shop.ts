@@ -27,13 +27,13 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     if (status !== 200) throw new Error(`${path}: ${text}`)
     return json
   }
-  // What was earned and paid out comes first, and ends two weeks ago: so lists are in the order of their dates.
+  // What was earned and paid out comes first, and before today: so lists are in the order of their dates.
   const start = Math.floor(Date.now() / 1_000) - 24 * DAY
   await addAccount(shop, ACCOUNT.account_number, 'บจก. บ้านกาแฟ')
   const { now } = await earn(billing, shop, 1, { start, buyer: { name: 'ธนกร วัฒนา' } })
   await made('/v1/test_helpers/payout_rounds', { at: nextRoundAfter(now).at })
-  // This much waits for the next Friday.
-  const later = { start: start + 12 * DAY, buyer: { name: 'กมลชนก พงษ์ไพบูลย์' }, product: 'ทีม' }
+  // This much has become available since the last Friday, and waits for the next.
+  const later = { start: start + 16 * DAY, buyer: { name: 'กมลชนก พงษ์ไพบูลย์' }, product: 'ทีม' }
   await earn(billing, shop, 2, later)
   const customer = await shop.customer({ name: 'นกน้อย ใจดี', phone: '+66812345678' })
   const studio = await shop.price(

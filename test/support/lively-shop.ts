@@ -6,6 +6,7 @@ import { makePicture } from '../../api/picture-upload.ts'
 import { commit } from '../../commands/commit.ts'
 import { changeMerchant } from '../../commands/merchants.ts'
 import { storePicture } from '../../commands/pictures.ts'
+import { nextRoundAfter } from '../../rules/payouts.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
 import { addAccount } from './payouts.ts'
@@ -182,6 +183,10 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     const week = at + 8 * DAY
     if (week < now) await shop.post(`/v1/test_clocks/${json.id}/advance`, { frozen_time: week })
   }
+  await billing.settled()
+  // The rounds of the Fridays that have been: money that is available goes to the bank every week.
+  for (let { at } = nextRoundAfter(now - 28 * DAY); at <= now; at = nextRoundAfter(at).at)
+    await shop.post('/v1/test_helpers/payout_rounds', { at })
   const customer = await shop.customer({
     name: 'นกน้อย ใจดี',
     email: 'noknoi@example.com',

@@ -69,7 +69,7 @@ export function certificatePreview(d: DashboardProps, invoiceId: string, file: S
   const picture = file.content_type.startsWith('image/')
     ? html`<p><a href="${href}"><img class="certificate" src="${href}" alt="${words.alt}" loading="lazy"></a></p>`
     : null
-  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.file}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p><a class="button" href="${href}">${words.download}</a></p></section>`
+  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.here}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p><a class="button" href="${href}">${words.download}</a></p></section>`
 }
 
 /** The way to send the file, or another one, and to say that it is none. For a role that may write invoices. */

@@ -85,7 +85,12 @@ const en = {
     disabledEndpoints: (count) => plural(count, 'webhook endpoint is disabled', 'webhook endpoints are disabled'),
     openDisputes: (count) => plural(count, 'dispute is open', 'disputes are open'),
     approvals: (count) => plural(count, 'proposal waits for your approval', 'proposals wait for your approval'),
-    quarantined: (n) => plural(n, 'task keeps failing and was set aside', 'tasks keep failing and were set aside'),
+    quarantined: (n) =>
+      plural(
+        n,
+        'automatic step of a sale or payout keeps failing: see which',
+        'automatic steps of sales or payouts keep failing: see which',
+      ),
     refundsToSend: (count) => plural(count, 'refund waits for you to send it', 'refunds wait for you to send them'),
     payoutsToSend: (count) => plural(count, 'payout waits for you to send it', 'payouts wait for you to send them'),
     failedPayouts: (count) => plural(count, 'payout failed in the last 28 days', 'payouts failed in the last 28 days'),
@@ -161,7 +166,7 @@ const th: typeof en = {
     disabledEndpoints: (count) => `ปลายทางเว็บฮุก ${count} รายการถูกปิดใช้งาน`,
     openDisputes: (count) => `ข้อโต้แย้ง ${count} รายการยังไม่สิ้นสุด`,
     approvals: (n) => `คำขอ ${n} รายการรอคุณอนุมัติ`,
-    quarantined: (n) => `รายการติดขัด ${n} รายการ ระบบดำเนินการต่อไม่ได้`,
+    quarantined: (n) => `ขั้นตอนอัตโนมัติของการขายหรือการโอนติดขัด ${n} รายการ ดูรายการ`,
     refundsToSend: (count) => `การคืนเงิน ${count} รายการรอให้คุณโอน`,
     payoutsToSend: (count) => `การโอนเข้าบัญชี ${count} รายการรอให้คุณโอน`,
     failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
