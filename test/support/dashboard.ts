@@ -30,7 +30,12 @@ export function asMerchant<T>(
   { api }: TestEnvironment,
   merchantId: string,
   work: (c: Commit) => Promise<T>,
-  { livemode = true, from = null, by = null }: { livemode?: boolean; from?: string | null; by?: string | null } = {},
+  {
+    livemode = true,
+    from = null,
+    by = null,
+    byId = null,
+  }: { livemode?: boolean; from?: string | null; by?: string | null; byId?: string | null } = {},
 ): Promise<T> {
   const { links, workflows } = api.deps
   const context = {
@@ -39,7 +44,7 @@ export function asMerchant<T>(
     apiVersion: API_VERSION,
     at: Math.floor(Date.now() / 1000),
     ...((from || by) && {
-      actor: { type: by ? ('member' as const) : ('system' as const), id: null, name: by, ip: from },
+      actor: { type: by ? ('member' as const) : ('system' as const), id: byId, name: by, ip: from },
     }),
   }
   return commit({ orm: api.db.orm, links, notifier: workflows }, context, work)

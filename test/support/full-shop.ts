@@ -20,8 +20,12 @@ type Json = any
 
 const VERSION = { headers: { 'service-version': '2026-09-01' } }
 
-/** Makes all of it. Resolves when nothing is under way any more. */
-export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void> {
+/** Makes all of it. Resolves when nothing is under way any more. `inviting`: makes the owner who invites; without it only an address does. */
+export async function fillShop(
+  billing: BillingApi,
+  shop: ApiShop,
+  inviting: (() => Promise<{ id: string; email: string }>) | null = null,
+): Promise<void> {
   const made = async (path: string, body?: object): Promise<Json> => {
     const { status, json, text } = await shop.post(path, body, VERSION)
     if (status !== 200) throw new Error(`${path}: ${text}`)
@@ -115,7 +119,8 @@ export async function fillShop(billing: BillingApi, shop: ApiShop): Promise<void
     locale: 'th',
     byMail: false,
   } as const
-  const by = { by: 'malee@baankafae.example', from: '203.0.113.7' }
+  const owner = await inviting?.()
+  const by = { by: owner?.email ?? 'malee@baankafae.example', byId: owner?.id ?? null, from: '203.0.113.7' }
   await asMerchant(billing, shop.id, (c) => invite(c, { ...wanted, encryptionKey: TEST_ENCRYPTION_KEY }), by)
   await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })
   await billing.settled()

@@ -4,7 +4,7 @@
 import { beforeAll, expect, test } from '@jest/globals'
 import { describeInBrowser, PHONE } from '../support/browser.ts'
 import { crawl } from '../support/crawler.ts'
-import { logInCookie, newMember } from '../support/dashboard.ts'
+import { logInCookie, newMember, type TestMember } from '../support/dashboard.ts'
 import { faultsOfPages, isTooWide, type Look } from '../support/every-page.ts'
 import { fillShop } from '../support/full-shop.ts'
 import { pagesHouse } from '../support/pages.ts'
@@ -38,8 +38,14 @@ describeInBrowser('every page of the dashboard', () => {
 
   beforeAll(async () => {
     const { billing, shop } = environment
-    await fillShop(billing, shop)
-    const malee = await newMember(billing, shop, 'owner', { email: 'malee@baankafae.example' })
+    const owners: TestMember[] = []
+    await fillShop(billing, shop, async () => {
+      const malee = await newMember(billing, shop, 'owner', { email: 'malee@baankafae.example' })
+      owners.push(malee)
+      return malee
+    })
+    const malee = owners[0]
+    if (!malee) throw new Error('Nobody was made who invites.')
     cookie = await logInCookie(billing, shop, malee, { on: 'Chrome · macOS', from: '203.0.113.7' })
     const owner = portalBrowser(billing.api.url, cookie)
     // A filtered or sorted table, and a form that is filled in already, count as the same page.
