@@ -20,9 +20,14 @@ export const UNITS: Record<Unit, Written> = {
     rest: 100_000,
   },
   count: { short: compactCount, whole: (value) => sign(value) + grouped(Math.abs(value)), rest: 4 },
-  share: { short: perCent, whole: perCent, rest: 10_000 },
+  share: {
+    short: perCent,
+    whole: (value) => perCent(value).replace(/\.\d%$/, (end) => `${end.slice(0, 2)}0%`),
+    rest: 10_000,
+  },
 }
 
+/** As short as it is exact. In a table all shares that have decimals have two of them: 46.71%, 59.40%. */
 function perCent(basisPoints: number): string {
   const size = Math.abs(basisPoints)
   const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0{1,2}$/, '')

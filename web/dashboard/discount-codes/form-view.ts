@@ -1,7 +1,7 @@
 // The form that creates a discount code, with the fields of its kind: percent or baht.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, fieldGroup, type Option } from '../../components/field.ts'
+import { type Field, field, fieldGroup, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -26,7 +26,7 @@ export function discountCodeFields(
   kind: DiscountKind,
   choice: ProductChoice,
   locale: Locale,
-): { own: Field[]; limits: Field[] } {
+): { own: Field[]; limits: Field[]; rest: Field[] } {
   const words = DISCOUNT_CODES[locale]
   const frame = DASHBOARD[locale]
   const value: Field =
@@ -78,8 +78,8 @@ export function discountCodeFields(
         hint: words.perCustomerHint,
         optional: true,
       },
-      { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional: true },
     ],
+    rest: [{ kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional: true }],
   }
 }
 
@@ -98,7 +98,7 @@ export function discountCodeFormPage(
     label: words.kind[kind],
     current: kind === s.kind,
   }))
-  const { own, limits } = discountCodeFields(s.kind, s.choice, f.locale)
+  const { own, limits, rest } = discountCodeFields(s.kind, s.choice, f.locale)
   const asked = form(
     {
       action: hrefOf(s.kind),
@@ -109,7 +109,7 @@ export function discountCodeFormPage(
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: fieldGroup(words.limits, limits, state.filled, frame.optional),
+      more: html`${fieldGroup(words.limits, limits, state.filled, frame.optional)}${rest.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -31,8 +31,8 @@ export function addDiscountCodes(routes: DashboardRoutes): void {
     operation: 'createDiscountCode',
     subject: async (page) => ({ kind: kindAsked(page), choice: await choiceOf(page) }),
     fields: (page, { kind, choice }) => {
-      const { own, limits } = discountCodeFields(kind, choice, page.locale)
-      return [...own, ...limits]
+      const { own, limits, rest } = discountCodeFields(kind, choice, page.locale)
+      return [...own, ...limits, ...rest]
     },
     filled: () => new Map([['duration', ['once']]]),
     shape: (body, typed, { kind }) => ({ kind, ...withProducts(body, typed) }),
