@@ -88,7 +88,7 @@ const th: typeof en = {
   link: 'ลิงก์',
   linkText: (until) => `สำหรับผู้ซื้อ 1 คน ใช้ได้ถึง ${until}`,
   testText: 'เปิดลิงก์แล้วลองชำระเงินเหมือนผู้ซื้อ ในโหมดทดสอบจะมีบัตรทดสอบและปุ่มแทนธนาคาร',
-  checkout: (amount) => `การชำระ ${amount}`,
+  checkout: (amount) => `หน้าชำระเงิน ${amount}`,
   line: (n) => `รายการที่ ${n}`,
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',

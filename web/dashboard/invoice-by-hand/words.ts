@@ -198,7 +198,7 @@ const th: typeof en = {
   paidSubmit: (amount) => `บันทึกว่าได้รับ ${amount}`,
 
   withheld: 'ภาษีที่หักไว้',
-  withheldOf: (rate) => `หักภาษี ณ ที่จ่าย ${rate}`,
+  withheldOf: (rate) => `หักภาษี ณ\u00a0ที่\u2060จ่าย ${rate}`,
   amountDue: 'ยอดที่ต้องชำระ',
   paidInMoney: 'ชำระเป็นเงิน',
   asked: (amount, rate, due, all) =>
@@ -221,7 +221,7 @@ const th: typeof en = {
   certificateSubmit: 'บันทึก',
   certificateReceived: 'บันทึกเมื่อ',
 
-  offer: 'เป็นภาษีหัก ณ ที่จ่ายหรือไม่',
+  offer: 'เป็นภาษีหัก ณ\u00a0ที่\u2060จ่ายหรือไม่',
   offerText: (amount, rate) => `ยอดโอนขาด ${amount} ซึ่งเท่ากับ ${rate} ของมูลค่าก่อนภาษีมูลค่าเพิ่ม (ถ้ามี) พอดี นิติบุคคลอาจหักภาษีไว้`,
   offerWhat: 'หากยอมรับ จะถือว่าใบแจ้งหนี้ชำระแล้ว และระบบจะขอหนังสือรับรองจากลูกค้า',
   offerSubmit: (amount) => `ยอมรับ ${amount} เป็นภาษีที่หักไว้`,

@@ -45,8 +45,7 @@ export function refundColumns(
             cell: (r: RefundObject) => customerOf(d, about.get(r.payment)),
           },
           {
-            key: 'payment',
-            label: words.payment,
+            ...{ key: 'payment', label: words.payment, phone: 'line' as const },
             cell: (r: RefundObject) => paymentFor(d, r.payment, about.get(r.payment)),
           },
         ]
