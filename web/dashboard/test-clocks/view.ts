@@ -150,7 +150,7 @@ function moreOf(list: { has_more: boolean }, href: string, label: string): { hre
 function subscriptions(f: Frame, d: DashboardProps, { subscriptions: { data }, names }: ClockProps): Html {
   const words = CLOCKS[f.locale]
   if (data.length === 0) return html`<p class="quiet">${words.noSubscriptions}</p>`
-  return table(words.subscriptions, subscriptionColumns(d, names, f.locale), data)
+  return html`<div class="compact">${table(words.subscriptions, subscriptionColumns(d, names, f.locale), data)}</div>`
 }
 
 function customers(f: Frame, d: DashboardProps, { clock, customers: { data } }: ClockProps): Html {
