@@ -334,7 +334,7 @@ test('where there can be none, none are asked for, and the page says why', async
   const browser = await signedInMember({ api: bare }, shop, 'viewer')
   expect((await browser.get('/dashboard/login')).text).not.toContain('data-passkey')
   const page = await browser.get(`${home}/account/passkeys?lang=en`)
-  expect([page.status, page.text.includes('https address with a name')]).toEqual([200, true])
+  expect([page.status, page.text.includes('Passkeys need https and a domain name')]).toEqual([200, true])
   expect((await portalBrowser(bare.url).post('/dashboard/login/passkey/question')).status).toBe(404)
   await bare.close()
 })
