@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { ProductFile } from '../../rules/product-files.ts'
+import type { Renewing } from '../../rules/renewal-by-price.ts'
 import type { TaxDocumentKind } from '../../rules/tax-documents.ts'
 import {
   type CardShown,
@@ -56,9 +57,8 @@ export interface GoesOn {
   product: string
   card: { brand: string; last4: string } | null
   at: number
-  /** Its price; null where a discount, a balance or VAT makes another amount of it. */
-  unitSatang: number | null
-  quantity: number
+  /** Of what its amount is made. */
+  renewing: Renewing
 }
 
 /** The checkout behind a token with everything its page shows; null when there is none. */
@@ -85,7 +85,8 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
        case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'amount', g.granted_amount) order by g.id)
          from credit_grants g join products o on o.id = g.product_id where g.invoice_id = s.invoice_id) end as credits,
        case when s.status = 'complete' then (select json_agg(json_build_object('product', o.name, 'at', u.current_period_end,
-           'unitSatang', case when u.discount is null and u.carried_satang = 0 and a.tax_behavior = 'inclusive' then a.amount_satang end, 'quantity', u.quantity,
+           'renewing', json_build_object('priceSatang', a.amount_satang, 'quantity', u.quantity, 'discount', u.discount, 'carriedSatang', u.carried_satang,
+             'tax', json_build_object('tax_category', o.tax_category, 'tax_behavior', a.tax_behavior)),
            'card', case when u.collection_method = 'auto_charge' then coalesce(w.card, v.card) end) order by u.id)
          from subscriptions u join products o on o.id = u.product_id join prices a on a.id = u.price_id left join payment_methods w on w.id = u.payment_method_id
            left join payment_methods v on v.id = c.default_payment_method_id

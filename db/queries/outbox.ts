@@ -2,7 +2,8 @@
 // mails is in web/mail.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { type Satang, satang, times } from '../../rules/money.ts'
+import type { Satang } from '../../rules/money.ts'
+import { renewalByPrice } from '../../rules/renewal-by-price.ts'
 import {
   type CardShown,
   CheckoutSession,
@@ -190,15 +191,17 @@ export async function readMails(
   }))
 }
 
-/** A discount, what was carried over, and VAT on top are counted by the bill of the period. */
 function renewalOf(
   s: Subscription | undefined,
   { prices, products }: { prices: ReadonlyMap<string, Price>; products: ReadonlyMap<string, Product> },
 ): Satang | null {
-  const price = prices.get(s?.priceId ?? '')
-  if (!s || price?.amountSatang == null || s.discount != null || s.carriedSatang !== 0) return null
-  const isOnTop = price.taxBehavior === 'exclusive' && products.get(s.productId)?.taxCategory === 'standard'
-  return isOnTop ? null : times(satang(price.amountSatang), s.quantity)
+  const [price, product] = [prices.get(s?.priceId ?? ''), products.get(s?.productId ?? '')]
+  if (!s || !price || !product) return null
+  return renewalByPrice({
+    ...{ priceSatang: price.amountSatang ?? null, quantity: s.quantity },
+    ...{ discount: s.discount ?? null, carriedSatang: s.carriedSatang },
+    tax: { tax_category: product.taxCategory, tax_behavior: price.taxBehavior },
+  })
 }
 
 /** Of payments that are open and of which a part has come: the transfers that brought it. */

@@ -26,7 +26,7 @@ export async function readProductFiles(pool: Pool, owner: Owner, productId: stri
   return rows
 }
 
-/** What of the files of products is told to whoever looks at the shop: by product, in the order in which they were added. */
+/** The names and sizes of products' files, which the shop shows before they are bought: by product, in the order in which they were added. */
 export async function readFilesOfProducts(
   pool: Pool,
   owner: Owner,

@@ -13,6 +13,7 @@ import { isCodeOfGateway, isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../r
 import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
+import { renewalByPrice } from '../../rules/renewal-by-price.ts'
 import { namesBuyer } from '../../rules/tax-documents.ts'
 import { isVatRegisteredAt, nameAtBank, taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
@@ -276,10 +277,7 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     late: s.late,
     free: s.paymentStatus === 'no_payment_required',
     hasSubscription: s.subscriptionIds.length > 0,
-    goesOn: shown.goesOn.map(({ unitSatang, quantity, ...one }) => ({
-      ...one,
-      amountSatang: unitSatang === null ? null : times(satang(unitSatang), quantity),
-    })),
+    goesOn: shown.goesOn.map(({ renewing, ...one }) => ({ ...one, amountSatang: renewalByPrice(renewing) })),
     accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}${handedOver(s.customerEmail)}`,
   }
 }
