@@ -63,6 +63,7 @@ export const checkoutSessionSchema = apiObject({
     phone: z.string().nullable(),
     address: apiObject({
       line1: z.string(),
+      line2: z.string(),
       district: z.string(),
       province: z.string(),
       postal_code: z.string(),

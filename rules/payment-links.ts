@@ -31,6 +31,8 @@ export interface Collected {
 /** An address in Thailand, as far as it was written. */
 export interface CollectedAddress {
   line1?: string
+  /** The subdistrict. */
+  line2?: string
   district?: string
   province?: string
   postal_code?: string

@@ -17,8 +17,13 @@ function fileAt(path: string): Buffer {
   return readFileSync(new URL(`./${path}`, import.meta.url))
 }
 
+/** A script. Where it names the file that it loads when it is wanted, the name with its digest stands. */
 function asset(paths: readonly string[], name: string, type: string): Asset {
-  return named(Buffer.concat(paths.map((path) => Buffer.from(withoutComments(fileAt(path).toString())))), name, type)
+  return named(Buffer.from(scriptOf(paths).replace('/assets/areas.js', AREAS_JS.href)), name, type)
+}
+
+function scriptOf(paths: readonly string[]): string {
+  return paths.map((path) => withoutComments(fileAt(path).toString())).join('')
 }
 
 /** A script without its comments and what its lines are set in by, which a phone need not load. Comments stand on lines of their own, so nothing else of it changes. */
@@ -109,6 +114,7 @@ const DESIGN_CSS = sheetOf(
 const OWN_CSS = sheetOf([...BUYER_STYLES, 'styles/satang.css'], 'own.css')
 const FRONT_CSS = sheetOf([...SHOP_STYLES, 'styles/satang.css', 'styles/front.css'], 'front.css')
 const JS_TYPE = 'text/javascript; charset=utf-8'
+const AREAS_JS = named(Buffer.from(scriptOf(['client-scripts/areas.js'])), 'areas.js', JS_TYPE)
 const JS = asset(['client-scripts/buyer.js'], 'buyer.js', JS_TYPE)
 const AMOUNT_JS = asset(['client-scripts/buyer.js', 'client-scripts/total.js'], 'amount.js', JS_TYPE)
 const CARD_SCRIPTS = ['client-scripts/buyer.js', 'client-scripts/total.js', 'client-scripts/card-fields.js']
@@ -201,6 +207,7 @@ export function addAssets(router: Router<RequestState>): void {
     FRONT_CSS,
     DESIGN_CSS,
     JS,
+    AREAS_JS,
     AMOUNT_JS,
     CARD_JS,
     DASHBOARD_JS,

@@ -21,6 +21,7 @@ import { isId } from '../rules/ids.ts'
 import { API_VERSION } from '../rules/versions.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { answerMissing } from './answer-page.ts'
+import { addAreas } from './areas.ts'
 import { addAssets, DESIGN_ASSETS } from './assets.ts'
 import { answerFramed, languageAsked, languageOf, seeOther } from './buyer-pages.ts'
 import { addCheckoutPages } from './checkout/handler.ts'
@@ -55,6 +56,7 @@ export function addPages(router: Router<RequestState>, deps: ApiDeps, routes: re
   }
   router.get('/i/:token/credit-note/:refund.pdf', (ctx) => showCreditNote(ctx as never, deps, ctx.params))
   addAssets(router)
+  addAreas(router)
   addPictures(router, deps)
   addCspReports(router, deps)
   addCheckoutPages(router, deps)

@@ -244,7 +244,7 @@ describe('the page of a link', () => {
     const lines = [...list.matchAll(/<a href="#[\w-]+">([^<]*)</g)].map(([, line]) => line)
     expect(lines).toEqual([
       'Write a number from 1 to 3.',
-      ...['Name, or company', 'Phone number', 'Tax id', 'Address', 'District', 'Province', 'Postal code'],
+      ...['Name, or company', 'Phone number', 'Tax id', 'Address', 'Postal code', 'Province', 'District'],
     ])
   })
 

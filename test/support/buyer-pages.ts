@@ -89,6 +89,7 @@ export const NO_BUYER_PAGES: Record<string, string> = {
   '/i/:token/invoice.pdf': 'a document: test/web/papers-every-page.test.ts',
   '/i/:token/receipt.pdf': 'a document: test/web/papers-every-page.test.ts',
   '/i/:token/credit-note/:refund.pdf': 'a document: test/web/papers-every-page.test.ts',
+  '/areas/:code': 'for the script that fills in an address: test/web/areas.test.ts',
   '/pictures/:id/:file': 'a picture',
   '/preview-:name.jpg': 'a picture: test/api/previews.test.ts',
   '/s/:slug/preview-:name.jpg': 'a picture: test/api/previews.test.ts',

@@ -171,7 +171,7 @@ export interface Typed {
 }
 
 /** What a payment link may ask of a buyer. */
-export type OrderDetail = 'name' | 'phone' | 'tax_id' | 'line1' | 'district' | 'province' | 'postal_code'
+export type OrderDetail = 'name' | 'phone' | 'tax_id' | 'line1' | 'line2' | 'district' | 'province' | 'postal_code'
 
 export interface Problem {
   /** Also those of the forms on which a purchase begins. */

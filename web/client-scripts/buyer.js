@@ -148,6 +148,19 @@ document.addEventListener('change', ({ target }) => {
   if (name) target.previousElementSibling.querySelector('.small').textContent = name
 })
 
+const { nonce } = document.currentScript
+
+/** What fills in an address (areas.js) comes when somebody comes to one. web/assets.ts puts the name of that file here. */
+function loadAreas({ target }) {
+  if (!target.matches('[data-areas]')) return
+  removeEventListener('focusin', loadAreas)
+  const script = document.createElement('script')
+  script.nonce = nonce
+  script.src = ours.createScriptURL('/assets/areas.js')
+  document.head.append(script)
+}
+addEventListener('focusin', loadAreas)
+
 document.addEventListener('click', (event) => {
   const copy = event.target.closest('[data-copy]')
   if (copy) void copyText(copy)

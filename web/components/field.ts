@@ -27,6 +27,8 @@ export type Field = Shared &
         kind: 'text' | 'email' | 'url' | 'password' | 'integer'
         autocomplete?: string
         placeholder?: string
+        /** A postal code, which fills in the rest of its address (client-scripts/areas.js). */
+        fillsIn?: boolean
       }
     /** `locale`: of the page, in which what is chosen is said. */
     | { kind: 'date' | 'moment'; locale: Locale }
@@ -103,6 +105,9 @@ export function fieldGroup(
   return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}</legend>${help ? html`<p class="small quiet help">${help}</p>` : null}${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
 }
 
+/** Of an input for a Thai postal code: what it stands for is filled in, or offered, in the other fields of its address, whose names begin alike. */
+export const POSTAL_CODE = html` inputmode="numeric" data-areas`
+
 type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>
 
 function control(f: Lone, id: string, value: string, state: Html): Html {
@@ -126,6 +131,6 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
     default:
-      return html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}>`
+      return html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
   }
 }

@@ -59,11 +59,12 @@ const SCHEMAS = { name, phone, tax_id: taxId, ...addressLines }
 function collectedOf(details: Record<Detail, string>, collect: Collect): Collected | null {
   const asked = new Set(detailsOf(collect))
   if (asked.size === 0) return null
-  const { line1, district, province, postal_code } = details
+  const { line1, line2, district, province, postal_code } = details
+  const subdistrict = line2 === '' ? {} : { line2 }
   return {
     name: asked.has('name') ? details.name : null,
     phone: asked.has('phone') ? details.phone : null,
     tax_id: asked.has('tax_id') && details.tax_id !== '' ? details.tax_id : null,
-    address: asked.has('line1') ? { line1, district, province, postal_code, country: 'TH' } : null,
+    address: asked.has('line1') ? { line1, ...subdistrict, district, province, postal_code, country: 'TH' } : null,
   }
 }

@@ -9,6 +9,7 @@ import { payFields, problemSummary } from '../checkout/form-view.ts'
 import { sums, totalOf } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
+import { POSTAL_CODE } from '../components/field.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
@@ -60,7 +61,7 @@ export interface LinkPageLine {
 }
 
 /** The details that a link can ask for, in the order of the form. */
-export const DETAILS = ['name', 'phone', 'tax_id', 'line1', 'district', 'province', 'postal_code'] as const
+export const DETAILS = ['name', 'phone', 'tax_id', 'line1', 'postal_code', 'province', 'line2', 'district'] as const
 export type Detail = (typeof DETAILS)[number]
 
 /** The fields of what a link collects: tax details are name, tax id and address. */
@@ -70,16 +71,17 @@ export function detailsOf(collect: Collect): Detail[] {
     phone: collect.phone,
     tax_id: collect.tax_details,
     line1: collect.address || collect.tax_details,
-    district: collect.address || collect.tax_details,
-    province: collect.address || collect.tax_details,
     postal_code: collect.address || collect.tax_details,
+    province: collect.address || collect.tax_details,
+    line2: collect.address || collect.tax_details,
+    district: collect.address || collect.tax_details,
   }
   return DETAILS.filter((field) => isAsked[field])
 }
 
-/** A private buyer has no tax id that must be given, as on every other form of a tax invoice (web/tax-invoice/view.ts). */
+/** A private buyer has no tax id that must be given, and no order fails for want of a subdistrict, as on every form of a tax invoice (web/tax-invoice/view.ts). */
 export function isOptionalDetail(name: Detail): boolean {
-  return name === 'tax_id'
+  return name === 'tax_id' || name === 'line2'
 }
 
 /** What was typed, when it could not be taken. */
@@ -237,9 +239,10 @@ const AUTOCOMPLETE: Record<Detail, string> = {
   phone: 'tel',
   tax_id: 'off',
   line1: 'street-address',
-  district: 'address-level2',
-  province: 'address-level1',
   postal_code: 'postal-code',
+  province: 'address-level1',
+  line2: 'address-level3',
+  district: 'address-level2',
 }
 
 function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
@@ -248,9 +251,10 @@ function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
   return field(name, words.fields[name], {
     value: written.details[name] ?? '',
     ...(name === 'tax_id' && { hint: words.taxIdHint }),
-    ...(isOptionalDetail(name) && { optional: words.optional }),
+    // An address in Thailand has a subdistrict, so that field is not called optional.
+    ...(isOptionalDetail(name) && { optional: name === 'line2' ? '' : words.optional }),
     problem: written.problems.get(name),
-    kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"`,
+    kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"${name === 'postal_code' ? POSTAL_CODE : null}`,
   })
 }
 
@@ -269,14 +273,14 @@ function field(
     kind: Html
     hint?: string
     problem: string | undefined
-    /** What stands beside the label of a field that may be left empty. */
+    /** What stands beside the label of a field that may be left empty; '' for nothing. */
     optional?: string
     within?: (input: Html) => Html
   },
 ): Html {
   const described = [hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
   return html`<div class="field"><label for="${id}">${label}${optional ? html` <span class="small quiet optional">${optional}</span>` : null}</label>
-${within(html`<input ${kind} id="${id}" name="${id}" value="${value}"${optional ? null : html` required`}${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}>`)}
+${within(html`<input ${kind} id="${id}" name="${id}" value="${value}"${optional === undefined ? html` required` : null}${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}>`)}
 ${hint ? html`<p id="${id}-hint" class="small quiet">${hint}</p>` : null}${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
 }
 

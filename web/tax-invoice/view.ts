@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { TAX_INVOICE } from './words.ts'
 
 /** In the order of the form; a form with more room asks for the country as well. */
-export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'line2', 'district', 'province', 'postal_code'] as const
+export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'postal_code', 'province', 'line2', 'district'] as const
 export const COUNTRY = 'country'
 export type TaxField = (typeof TAX_FIELDS)[number]
 
@@ -45,6 +45,7 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
     kind: name === 'tax_id' || name === 'branch' ? 'integer' : 'text',
     name: `${prefix}${name}`,
     optional: isCalledOptional(name),
+    fillsIn: name === 'postal_code',
     ...shown[name],
   }))
 }
@@ -56,7 +57,7 @@ export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): H
   const at = (name: TaxField) => inputs[TAX_FIELDS.indexOf(name)]
   const branch = `${prefix}branch`
   const isOpen = filled.values.get(branch)?.[0] || filled.problems[branch]
-  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${at('line2')}${at('district')}</div><p id="both-hint" class="small quiet">${words.line2Hint}</p></div><div class="beside">${at('province')}${at('postal_code')}</div>`
+  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="beside">${at('postal_code')}${at('province')}</div><div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${at('line2')}${at('district')}</div><p id="both-hint" class="small quiet">${words.line2Hint}</p></div>`
 }
 
 /** Where the address is: one chosen, and the country of the shop until then. Buyers abroad could else not be named rightly. */

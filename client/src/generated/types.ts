@@ -698,6 +698,8 @@ export interface CheckoutSession {
     address: {
       /** The first line: house number and street. */
       line1?: string
+      /** The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`. */
+      line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
       /** The province, or Bangkok. */

@@ -108,8 +108,8 @@ ${sharedLink(link, PRODUCTS[f.locale].link, { ...DASHBOARD[f.locale].curl, copy:
 /** What the buyer wrote on the page of a payment link. */
 function collectedOf({ collected: c }: CheckoutSessionObject): string | null {
   if (!c) return null
-  const { line1, district, province, postal_code } = c.address ?? {}
-  const parts = [c.name, c.phone, c.tax_id, line1, district, province, postal_code]
+  const { line1, line2, district, province, postal_code } = c.address ?? {}
+  const parts = [c.name, c.phone, c.tax_id, line1, line2, district, province, postal_code]
   return parts.filter((part) => part).join(' · ')
 }
 

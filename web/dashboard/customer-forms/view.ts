@@ -49,10 +49,10 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
       options: rateOptions(locale),
     },
     line('line1', 'off'),
+    line('postal_code', 'off', { fillsIn: true }),
+    line('province', 'off'),
     line('line2', 'off'),
     line('district', 'off'),
-    line('province', 'off'),
-    line('postal_code', 'off'),
     {
       kind: 'select',
       name: 'country',

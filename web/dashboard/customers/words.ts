@@ -17,8 +17,8 @@ const en = {
   taxIdHint: '13 digits. Tax invoices show it.',
   address: WORDS.en.address,
   lines: {
-    line1: 'Address, first line',
-    line2: 'Address, second line',
+    line1: 'Address',
+    line2: 'Subdistrict',
     district: 'District',
     province: 'Province',
     postal_code: 'Postal code',
@@ -203,9 +203,9 @@ const th: typeof en = {
   taxIdHint: '13 หลัก แสดงในใบกำกับภาษี',
   address: WORDS.th.address,
   lines: {
-    line1: 'ที่อยู่ บรรทัดแรก',
-    line2: 'ที่อยู่ บรรทัดที่สอง',
-    district: 'อำเภอ/เขต',
+    line1: 'ที่อยู่',
+    line2: 'แขวง/ตำบล',
+    district: 'เขต/อำเภอ',
     province: 'จังหวัด',
     postal_code: 'รหัสไปรษณีย์',
     country: 'ประเทศ',

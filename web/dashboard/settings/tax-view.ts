@@ -68,8 +68,9 @@ export function taxGroups(locale: Locale): SettingGroup[] {
         text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.examples.legal_name }),
         text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: '0105536000313' }),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
-        ...(['line1', 'line2', 'district', 'province', 'postal_code'] as const).map((line) => ({
+        ...(['line1', 'postal_code', 'province', 'line2', 'district'] as const).map((line) => ({
           ...text(line, lines[line], { placeholder: words.examples[line] }),
+          fillsIn: line === 'postal_code',
           param: `address.${line}`,
         })),
       ],

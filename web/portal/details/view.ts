@@ -2,6 +2,7 @@
 // in.
 
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
+import { POSTAL_CODE } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { INVALID } from '../../components/invalid.ts'
 import { html } from '../../html.ts'
@@ -51,7 +52,8 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
   const input = (id: Exclude<DetailField, 'country'>) => {
     const { label, autocomplete, hint } = shown[id]
     const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
-    const kind = html`type="text"${digits} autocomplete="${autocomplete}" maxlength="300"`
+    const fillsIn = id === 'postal_code' ? POSTAL_CODE : null
+    const kind = html`type="text"${digits}${fillsIn} autocomplete="${autocomplete}" maxlength="300"`
     const optional = OPTIONAL.has(id) ? tax.optional : undefined
     return textField(id, label, {
       value: d.typed[id],
@@ -77,7 +79,7 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
 <section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${input('line2')}${input('district')}</div><p id="both-hint" class="small quiet">${tax.line2Hint}</p></div><div class="beside">${input('province')}${input('postal_code')}</div>${country}
+${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="beside">${input('postal_code')}${input('province')}</div><div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${input('line2')}${input('district')}</div><p id="both-hint" class="small quiet">${tax.line2Hint}</p></div>${country}
 <button class="button main">${words.save}</button></section></div></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,

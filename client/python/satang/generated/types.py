@@ -717,6 +717,8 @@ class CheckoutSessionSubscriptionData(SatangObject):
 class CheckoutSessionCollectedAddress(SatangObject):
     line1: Optional[str]
     """The first line: house number and street."""
+    line2: Optional[str]
+    """The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`."""
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
