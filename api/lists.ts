@@ -255,7 +255,7 @@ async function conditionsOf(
     if (needs) refuseUnlessScoped(call.caller, needs)
     const survivor = name === 'customer' && (await survivorOf(call.deps.db.orm.em.fork(), String(given)))
     const value = survivor || given
-    if (finds) wanted.push(isTrue((alias) => finds(alias, String(value))))
+    if (finds) wanted.push(isTrue((alias) => finds(alias, String(value), call.caller)))
     if (property === null) continue
     if (typeof value === 'object') {
       wanted.push({

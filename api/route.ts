@@ -264,7 +264,11 @@ export type CsvColumn = readonly [name: string, value: (object: any) => unknown]
 export interface ListFilter {
   schema: z.ZodType
   property: string | null
-  finds?: (alias: string, value: string) => { sql: string; values: readonly unknown[] }
+  finds?: (
+    alias: string,
+    value: string,
+    of: Pick<Caller, 'merchantId' | 'livemode'>,
+  ) => { sql: string; values: readonly unknown[] }
   needs?: Scope
   /** The value of a row as SQL, for counts; of a filter that is no property. */
   tells?: (alias: string) => string

@@ -19,15 +19,14 @@ export interface FoundObject {
 }
 
 // Customers are looked for once: those that the text names, and those who have a card with these digits. What belongs to them is read per customer, newest
-// first, by the index of the customer's rows, so that no search reads through a merchant's payments.
+// first, by the index of the customer's rows, so that no search reads through a merchant's payments. What is found stands as a list of ids: to join it is to leave
+// the order to a planner that takes a merchant for small.
 const ofPeople = (table: string, where = 'true') => /* sql */ `
   select r.id from people p cross join lateral (select x.id from ${table} x where x.customer_id = p.id and ${where} order by x.id desc limit $7) r`
 
 const text = /* sql */ `
   with people as materialized (
-    (select c.id from customers c
-      where $10 and c.merchant_id = $1 and c.livemode = $2 and c.deleted_at is null and searched_customer(c.name, c.email, c.phone) like any(array[$3, $4])
-      order by c.id desc limit $7)
+    select id from found_customers(array[$3, $4], $7) id where $10
     union
     (select m.customer_id from payment_methods m where $10 and $11 and m.merchant_id = $1 and m.livemode = $2 and m.card->>'last4' = $5 order by m.id desc limit $7)
     union
@@ -35,26 +34,26 @@ const text = /* sql */ `
   ), found as (
     (select 'customer' as type, c.id, coalesce(c.name, c.email, c.id) as title,
         case when c.name is not null then c.email end as detail, null as status, null::bigint as amount, c.created_at as at, null as back
-      from customers c where c.id in (select id from people) and c.deleted_at is null order by c.id desc limit $7)
+      from customers c where c.id = any(array(select id from people)) and c.deleted_at is null order by c.id desc limit $7)
     union all
     (select 'product', p.id, p.name, null, case when p.active then null else 'inactive' end, null, p.created_at, null from products p
       where p.merchant_id = $1 and p.livemode = $2 and (lower(p.name) like $3 or p.id = $6) order by p.active desc, p.id desc limit $7)
     union all
     (select 'subscription', s.id, p.name, case when $10 then coalesce(c.name, c.email) end, s.status, null, s.created_at, null
       from subscriptions s join products p on p.id = s.product_id join customers c on c.id = s.customer_id
-      where s.id in (${ofPeople('subscriptions')} union select $6) and s.merchant_id = $1 and s.livemode = $2 order by s.id desc limit $7)
+      where s.id = any(array(${ofPeople('subscriptions')} union select $6)) and s.merchant_id = $1 and s.livemode = $2 order by s.id desc limit $7)
     union all
     (select 'payment', y.id, coalesce(case when $10 then coalesce(c.name, c.email) end, y.id), y.reference, y.status, y.gross_satang, y.created_at,
         case when y.refunded_satang = 0 then null when y.refunded_satang < y.gross_satang then 'partially_refunded' else 'refunded' end
       from payments y join customers c on c.id = y.customer_id
-      where y.id in (${ofPeople('payments', 'x.announced')} union select $6) and y.merchant_id = $1 and y.livemode = $2 and y.announced
+      where y.id = any(array(${ofPeople('payments', 'x.announced')} union select $6)) and y.merchant_id = $1 and y.livemode = $2 and y.announced
       order by y.id desc limit $7)
     union all
     (select 'invoice', i.id, coalesce(i.number, i.id), case when $10 then coalesce(c.name, c.email) end, i.status, i.total_satang, i.created_at, null
       from invoices i join customers c on c.id = i.customer_id
-      where i.id in (${ofPeople('invoices')} union select $6
-          union (select n.id from invoices n where n.merchant_id = $1 and n.livemode = $2 and n.number like upper($3) order by n.id desc limit $7)
-          union (select w.id from invoices w where w.merchant_id = $1 and w.livemode = $2 and lower(w.certificate_number) = $8 order by w.id desc limit $7))
+      where i.id = any(array(${ofPeople('invoices')} union select $6
+          union select found_invoices(upper($3), $7)
+          union (select w.id from invoices w where w.merchant_id = $1 and w.livemode = $2 and lower(w.certificate_number) = $8 order by w.id desc limit $7)))
         and i.merchant_id = $1 and i.livemode = $2 order by i.id desc limit $7)
     union all
     (select 'tax_document', t.id, t.number, case when $10 then t.buyer->>'name' end, t.status, t.total_satang, t.issued_at, null from tax_documents t
@@ -65,8 +64,8 @@ const text = /* sql */ `
     union all
     (select 'license', l.id, l.key, case when $10 then coalesce(c.name, c.email) end, l.status, null, l.created_at, null
       from licenses l join customers c on c.id = l.customer_id
-      where l.id in (${ofPeople('licenses')} union select $6
-          union select k.id from licenses k where k.merchant_id = $1 and k.livemode = $2 and k.key = upper($8))
+      where l.id = any(array(${ofPeople('licenses')} union select $6
+          union select k.id from licenses k where k.merchant_id = $1 and k.livemode = $2 and k.key = upper($8)))
         and l.merchant_id = $1 and l.livemode = $2 order by l.id desc limit $7)
   )
   select type, id, title, detail, status, amount::float8 as "amountSatang", at::float8 as at, back as "wentBack" from found where type = any($9)`

@@ -4,6 +4,7 @@
 
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type pg from 'pg'
+import { z } from 'zod'
 import { openBackground } from '../../activities/background.ts'
 import { expireDueCredits } from '../../activities/expire-credits.ts'
 import { feedReplays } from '../../activities/feed-replays.ts'
@@ -20,8 +21,10 @@ import { reconcileOnce, relayOnce } from '../../worker/relay.ts'
 import type { TestApi } from '../support/api.ts'
 import { DAY } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { memberCookie, newMember } from '../support/dashboard.ts'
 import { collectPlans, copyRows, type Explained, explainAll, type Lives, makeLives, tooMuch } from '../support/many.ts'
 import { addAccount } from '../support/payouts.ts'
+import { slugOf } from '../support/portal.ts'
 import { testPool } from '../support/servers.ts'
 import { urlOf } from '../support/servers-run.ts'
 
@@ -192,6 +195,21 @@ async function watched(work: () => Promise<unknown>, but: readonly RegExp[] = []
   return tooMuch(explained, max, but)
 }
 
+/** Lists that may look at every row of the merchant, and why. */
+const WALKS: Record<string, string> = {
+  '/v1/customers?standing=none':
+    'each customer is asked for its subscriptions until a page is full; here everybody has one',
+  '/v1/requests?method=GET': 'the most usual of a real log; here all are POST',
+  '/v1/subscriptions?collection_method=invoice':
+    'both ways are usual; an index for it would be written at each renewal',
+}
+
+/** The values of a parameter that takes one of a few; none of any other. */
+function choicesOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return choicesOf(schema.unwrap())
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+}
+
 const get = (path: string) => api.send('GET', path, { key: shop.testKey })
 const deps = () => ({ ...api.deps, orm: api.db.orm, pool: api.db.pool, notifier: { wake() {} } })
 
@@ -215,6 +233,9 @@ test('every list shows its first page and its next without looking at what is no
 
 test('lists by what their rows have, and by time, look at little more than they show', async () => {
   const [one] = (await get('/v1/payments?limit=1')).json.data
+  const known = (await get(`/v1/customers/${one.customer}`)).json.email
+  const nobody = 'nobody-has-this'
+  const product = (await get('/v1/products?limit=1')).json.data[0].id
   const window = `created[gte]=${NOW - 30 * DAY}&created[lt]=${NOW - 30 * DAY + 3_600}`
   const paths = [
     `/v1/payments?customer=${one.customer}`,
@@ -224,6 +245,15 @@ test('lists by what their rows have, and by time, look at little more than they 
     '/v1/payments?payment_method_type=promptpay',
     '/v1/payments?refund_status=full',
     `/v1/payments?${window}`,
+    `/v1/payments?customer_query=${encodeURIComponent(nobody)}`,
+    `/v1/payments?customer_query=${encodeURIComponent(known)}&limit=100`,
+    `/v1/invoices?customer_query=${encodeURIComponent(known)}`,
+    `/v1/invoices?product=${product}`,
+    `/v1/subscriptions?customer_query=${encodeURIComponent(known)}`,
+    `/v1/customers?query=${encodeURIComponent(known)}`,
+    `/v1/search?query=${encodeURIComponent(known)}`,
+    '/v1/search?query=nobody-has-this',
+    '/v1/search?query=INV-2026-9999999',
     `/v1/invoices?customer=${one.customer}`,
     `/v1/subscriptions?customer=${one.customer}`,
     `/v1/balance_transactions?${window}`,
@@ -239,6 +269,25 @@ test('lists by what their rows have, and by time, look at little more than they 
   expect(wrong).toEqual([])
 })
 
+test('lists by each value that a filter knows look at little more than they show, however few rows have it', async () => {
+  const lists = allRoutes.filter(
+    (route) => route.method === 'GET' && route.operationId.startsWith('list') && !/:|\/versions/.test(route.path),
+  )
+  const paths = lists.flatMap(({ path, query }) =>
+    Object.entries(query?.shape ?? {}).flatMap(([name, schema]) =>
+      choicesOf(schema).map((value) => `${path}?${name}=${value}`),
+    ),
+  )
+  expect(paths).toEqual(expect.arrayContaining(['/v1/payments?status=failed', '/v1/subscriptions?standing=ending']))
+  const wrong: string[] = []
+  for (const path of paths.filter((path) => !(path in WALKS))) {
+    const found = await watched(async () => expect([path, (await get(path)).status]).toEqual([path, 200]))
+    wrong.push(...found.map((what) => `${path}: ${what}`))
+  }
+  expect(wrong).toEqual([])
+  expect(Object.keys(WALKS).filter((path) => !paths.includes(path))).toEqual([])
+})
+
 test('sums are made of all of it, ten thousand transactions at a time, and then a balance looks at days', async () => {
   // Ten thousand transactions of a charge have four entries each.
   expect(await watched(() => rollUpMoney(api.db.pool), [], 40_000)).toEqual([])
@@ -249,6 +298,46 @@ test('sums are made of all of it, ten thousand transactions at a time, and then 
       expect(json.available_satang).toBeGreaterThan(ITS_OWN * 20_000)
     }),
   ).toEqual([])
+})
+
+/** Sums that are of all there is: recurring revenue of every subscription, and the sheet of a month, which stops at 20 000 payments. */
+const SUMS = [/ as begun_at/, /select p\.paid_at::float8 as paid_at/]
+/** Counts for tabs look at the newest ten thousand; of a few times as many in all the database reads every one instead. */
+const COUNTS = ITS_OWN < 50_000 ? [/select case when r\.disputed_satang/] : []
+
+test('pages of the dashboard look at what they show, and count no further than ten thousand', async () => {
+  const member = await newMember({ ...billing, api }, shop)
+  const cookie = await memberCookie({ ...billing, api }, shop, member.id)
+  const home = `${api.url}/dashboard/${await slugOf(billing, shop)}/test`
+  const [payment] = (await get('/v1/payments?limit=1')).json.data
+  const pages = [
+    ...['', '/payments', '/payments?standing=failed', '/payments?standing=disputed', '/refunds', '/disputes'],
+    ...['/invoices', '/invoices?standing=overdue', '/subscriptions', '/subscriptions?standing=ending', '/customers'],
+    ...[`/payments/${payment.id}`, `/customers/${payment.customer}`, `/subscriptions/${payment.subscription}`],
+    ...[
+      '/balance',
+      '/payouts',
+      '/payouts/new',
+      '/rounds',
+      '/analytics',
+      '/month-end',
+      '/tax-documents',
+      '/withholdings',
+    ],
+    ...['/audit-log', '/audit-log?kind=money', '/events', '/requests', '/webhooks', '/licences', '/mailbox'],
+    ...['/checkout-links', '/products', '/payment-links', '/discount-codes', '/transfers', '/slips', '/statements'],
+    ...['/approvals', '/quarantine', '/team', '/going-live', '/developers', '/search?q=nobody-has-this'],
+  ]
+  const wrong: string[] = []
+  for (const page of pages) {
+    const found = await watched(async () => {
+      const answer = await fetch(home + page, { headers: { cookie }, redirect: 'manual' })
+      await answer.text()
+      expect([page, answer.status]).toEqual([page, 200])
+    }, [...SUMS, ...COUNTS])
+    wrong.push(...found.map((what) => `${page}: ${what}`))
+  }
+  expect(wrong).toEqual([])
 })
 
 test('the relay and the reconciler look at what they wake, however much there is', async () => {

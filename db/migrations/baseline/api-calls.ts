@@ -41,6 +41,8 @@ create index request_log_newest on request_log (merchant_id, livemode, id desc);
 -- What is rare among many, each in the same order. A plain read is in the index of objects alone.
 create index request_log_failed on request_log (merchant_id, livemode, id desc) where status >= 400;
 create index request_log_writes on request_log (merchant_id, livemode, id desc) where method <> 'GET';
+create index request_log_changes on request_log (merchant_id, livemode, method, id desc) where method in ('PATCH', 'DELETE');
+create index request_log_redirects on request_log (merchant_id, livemode, id desc) where status between 300 and 399;
 create index request_log_objects on request_log (merchant_id, livemode, object_id, id desc) where object_id is not null;
 create index request_log_keys on request_log (merchant_id, livemode, idempotency_key, id desc) where idempotency_key is not null;
 -- The application adds rows. It changes one only to empty what an erasure takes out of a call.

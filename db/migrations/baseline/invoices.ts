@@ -51,6 +51,8 @@ create index on invoices (subscription_id, id desc);
 create index on invoices (customer_id, id desc);
 create index on invoices (checkout_session_id) where checkout_session_id is not null;
 create index invoices_open on invoices (subscription_id) where status = 'open';
+-- A list of those that wait or came to nothing does not walk through all that were paid.
+create index invoices_status on invoices (merchant_id, livemode, status, id desc) where status <> 'paid';
 create index invoices_metadata on invoices using gin (metadata jsonb_path_ops) where metadata <> '{}';
 create unique index invoices_number on invoices (merchant_id, livemode, number);
 -- A period has one live billing. Void ones are left out, so that a resume can send a voided renewal again.

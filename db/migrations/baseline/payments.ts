@@ -50,6 +50,7 @@ create index payments_out_of_order on payments (merchant_id, livemode, created_a
 create index payments_status on payments (merchant_id, livemode, status, id desc) where announced;
 create index payments_method on payments (merchant_id, livemode, payment_method_type, id desc) where announced;
 create index payments_refunded on payments (merchant_id, livemode, id desc) where announced and refunded_satang > 0;
+create index payments_disputed on payments (merchant_id, livemode, id desc) where announced and disputed_satang > 0;
 create index payments_charging on payments (charge_started_at) where not announced and status = 'processing' and charge_started_at is not null;
 -- A payment is deleted only while it is a plan: no event has published it, and no gateway has been asked.
 create trigger published_is_kept before delete on payments for each row when (old.announced or old.charge_started_at is not null) execute function refuse_change();

@@ -37,7 +37,8 @@ create index on subscriptions (test_clock_id, next_action_at) where test_clock_i
 -- Charges that are announced ahead, by the instant of their notice (commands/renewal-notices.ts).
 create index subscriptions_to_notice on subscriptions ((current_period_end - case when "interval" = 'year' then 604800 else 259200 end))
   where collection_method = 'auto_charge' and status = 'active' and not cancel_at_period_end and noticed_period <= period_number;
--- The overview finds what waits for somebody without looking at all that does not. Few rows pass, so the index is small and costs nothing to the others.
-create index subscriptions_past_due on subscriptions (merchant_id, livemode) where status = 'past_due';
+-- The overview and the lists find what waits for somebody, ends or has ended without looking at all that goes on, which is most and costs nothing here.
+create index subscriptions_status on subscriptions (merchant_id, livemode, status, id desc) where status <> 'active';
+create index subscriptions_ending on subscriptions (merchant_id, livemode, id desc) where status = 'active' and cancel_at_period_end;
 create index subscriptions_metadata on subscriptions using gin (metadata jsonb_path_ops) where metadata <> '{}';
 `
