@@ -92,10 +92,10 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
 
 test('an open one names the saved card to its customer’s own browser, which charges it at a press; nobody else can', async () => {
   const customer = await shop.customer()
-  await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
+  const { json: card } = await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
   const open = await invoiceOf((await shop.subscribe({ customer, collection_method: 'invoice' })).json)
   const path = `${new URL(open.hosted_invoice_url).pathname}?lang=en`
-  const charge = { saved: 'yes', expected_total_satang: '100000' }
+  const charge = { saved: card.id, expected_total_satang: '100000' }
   const other = await signedIn(billing, shop, await shop.customer())
   for (const browser of [portalBrowser(billing.api.url), other]) {
     const { text } = await browser.get(path)
@@ -111,6 +111,12 @@ test('an open one names the saved card to its customer’s own browser, which ch
   expect(text).toContain('<summary>Use another card')
   // Another total than the one that was seen is said first.
   expect((await own.post(path, { ...charge, expected_total_satang: '90000' })).status).toBe(409)
+  // So is another card than the one that was named.
+  const { json: newer } = await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
+  await shop.send('PATCH', `/v1/customers/${customer}`, { body: { default_payment_method: newer.id } })
+  const changed = await own.post(path, charge)
+  expect([changed.status, changed.text.includes('Your saved card is another one by now.')]).toEqual([409, true])
+  await shop.send('PATCH', `/v1/customers/${customer}`, { body: { default_payment_method: card.id } })
   // Two presses are one charge.
   const both = await Promise.all([own.post(path, charge), own.post(path, charge)])
   expect(both.map(({ status }) => status).includes(303)).toBe(true)
@@ -124,11 +130,11 @@ test('an open one names the saved card to its customer’s own browser, which ch
 test('a saved card that is declined is said on the page, and the code stays', async () => {
   const customer = await shop.customer()
   const token = 'pm_card_insufficient_funds'
-  await shop.post('/v1/payment_methods', { customer, type: 'card', token })
+  const { json: card } = await shop.post('/v1/payment_methods', { customer, type: 'card', token })
   const open = await invoiceOf((await shop.subscribe({ customer, collection_method: 'invoice' })).json)
   const path = `${new URL(open.hosted_invoice_url).pathname}?lang=en`
   const own = await signedIn(billing, shop, customer)
-  const { status, text } = await own.post(path, { saved: 'yes', expected_total_satang: '100000' })
+  const { status, text } = await own.post(path, { saved: card.id, expected_total_satang: '100000' })
   expect([status, main(text).includes('There is not enough money on the card.'), text.includes('class="qr"')]).toEqual([
     402,
     true,

@@ -52,6 +52,7 @@ import { exchange, mayBeExchanged } from '../tax-invoice/exchange.ts'
 import { answerEvents, answerStatus } from '../watch.ts'
 import { isLinkOpen, mailNewLink } from './links.ts'
 import { type CardProblem, type InvoiceProps, invoicePage, takesCards } from './view.ts'
+import { INVOICE } from './words.ts'
 
 export function addInvoicePages(router: Router<RequestState>, deps: ApiDeps): void {
   type Handler = (ctx: Context, deps: ApiDeps, token: string) => Promise<void>
@@ -194,8 +195,8 @@ async function savedCardOf(
 ): Promise<InvoiceProps['savedCard']> {
   const known = await customerInBrowser(ctx, deps, { slug: merchant.slug, livemode: invoice.livemode })
   if (known?.id !== customer.id) return null
-  const card = (await cardToCharge(deps.db.orm.em.fork(), subscription, customer))?.card
-  return card ? { name: cardName(card), brand: card.brand } : null
+  const method = await cardToCharge(deps.db.orm.em.fork(), subscription, customer)
+  return method?.card ? { id: method.id, name: cardName(method.card), brand: method.card.brand } : null
 }
 
 type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'refundedSatang' | 'vat'>
@@ -360,10 +361,12 @@ async function pay(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   }
   const { cards } = props
   if (!cards) return seeOther(ctx, props.here + props.query)
-  const isSaved = props.savedCard !== null && form.get('saved') !== undefined
-  const chosen = isSaved ? null : tokenIn(cards, form)
   const ofCards = CARD_WORDS[locale]
-  if (!chosen && !isSaved) {
+  // The card that was named, and no other that became the customer's meanwhile.
+  const isSaved = props.savedCard !== null && form.has('saved')
+  if (isSaved && form.get('saved') !== props.savedCard?.id) return again(409, INVOICE[locale].savedChanged)
+  const chosen = isSaved ? (props.savedCard?.id ?? null) : tokenIn(cards, form)
+  if (!chosen) {
     const missing = form.get('token') ? ofCards.wrong : ofCards.missing
     const message = cards.kind === 'test' ? words.errors.token : missing
     return again(422, message, message)

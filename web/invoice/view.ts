@@ -79,7 +79,7 @@ export interface InvoiceProps {
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
   /** The card that is charged at a press; null where the browser is not its customer's. */
-  savedCard: { name: string; brand: string | null } | null
+  savedCard: { id: string; name: string; brand: string | null } | null
   /** What asks whether the buyer is a person, while the shop's cards are under attack; null else. */
   challenge: ChallengeProps | null
   /** A card is being charged. */
@@ -275,10 +275,10 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 }
 
 /** The buyer's own card, at a press. */
-function savedForm(i: InvoiceProps, { name, brand }: NonNullable<InvoiceProps['savedCard']>, locale: Locale): Html {
+function savedForm(i: InvoiceProps, { id, name, brand }: NonNullable<InvoiceProps['savedCard']>, locale: Locale): Html {
   const { pay } = BUYING[locale]
   const { paySaved, orByQr } = INVOICE[locale]
-  return html`<h2>${paySaved}</h2><form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${paySaved}"><input type="hidden" name="saved" value="yes"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>${i.qr || i.asksForCode ? html`<h2>${orByQr}</h2>` : null}`
+  return html`<h2>${paySaved}</h2><form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${paySaved}"><input type="hidden" name="saved" value="${id}"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>${i.qr || i.asksForCode ? html`<h2>${orByQr}</h2>` : null}`
 }
 
 /** Open where there is nothing else to pay with, or where a card was just tried. */

@@ -18,6 +18,7 @@ const en = {
   isPartRefunded: 'Partially refunded',
   net: 'Net paid',
   paySaved: 'Pay with your saved card',
+  savedChanged: 'Your saved card is another one by now. Please check it, and pay again.',
   orByQr: 'Or pay by PromptPay QR',
 }
 
@@ -37,6 +38,7 @@ const th: typeof en = {
   isPartRefunded: 'คืนเงินบางส่วน',
   net: 'ยอดชำระสุทธิ',
   paySaved: 'ชำระด้วยบัตรที่บันทึกไว้',
+  savedChanged: 'บัตรที่บันทึกไว้เปลี่ยนไปแล้ว กรุณาตรวจสอบบัตรแล้วกดชำระอีกครั้ง',
   orByQr: 'หรือชำระด้วย QR พร้อมเพย์',
 }
 
