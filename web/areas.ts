@@ -64,7 +64,6 @@ export function addAreas(router: Router<RequestState>): void {
     const { code } = ctx.params
     if (!code || !/^\d{5}$/.test(code))
       throw new Refusal('resource_missing', 'A Thai postal code has five digits.', { inPath: true })
-    ctx.set('X-Content-Type-Options', 'nosniff')
     ctx.set('Cache-Control', `public, max-age=${KEPT_SECONDS}`)
     ctx.body = await areasOf(code, languageAsked(ctx) ?? 'th')
   })

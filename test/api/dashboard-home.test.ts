@@ -153,7 +153,7 @@ describe('the next payout', () => {
       `Next payout ฿0.00 Nothing will be paid out: there is no bank account to pay to. ฿960.94 will be available on Friday ${friday}.`,
     )
     const missing = '฿960.94 cannot be paid out: add the bank account that it goes to'
-    expect((await homeOf(shop)).text).toContain(`/settings/bank-accounts">${missing}</a>`)
+    expect((await homeOf(shop)).text).toContain(`/settings/bank-accounts"><span>${missing}</span></a>`)
     await addAccount(shop)
     expect((await homeOf(shop)).text).not.toContain(missing)
     // It includes what becomes available by then, to the second.
@@ -210,7 +210,7 @@ test('says what waits for somebody, with the way there, and what has failed', as
   expect(words).toContain(
     'Needs your attention 1 subscription is past due 1 dispute is open ฿1,000.00 · 9 days left 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
   )
-  expect(text).toContain('/test/subscriptions?status=past_due">1 subscription is past due</a>')
+  expect(text).toContain('/test/subscriptions?status=past_due"><span>1 subscription is past due</span></a>')
   // What it was for stands in the latest payments, where the role may see it.
   expect(text).toContain('data-label="Product"')
   expect(figures.find((one) => one.startsWith('Recurring'))).toMatch(

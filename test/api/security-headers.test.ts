@@ -68,6 +68,7 @@ type Kind =
   | 'openapi'
   | 'health'
   | 'assets'
+  | 'areas'
   | 'uploaded'
   | 'reports'
   | 'docs'
@@ -96,6 +97,7 @@ const KIND_OF: readonly [RegExp, Kind][] = [
   [/^\/openapi\.json$/, 'openapi'],
   [/^\/(livez|readyz)$/, 'health'],
   [/^\/assets\//, 'assets'],
+  [/^\/areas\//, 'areas'],
   [/^\/pictures\//, 'uploaded'],
   [/^\/csp-reports$/, 'reports'],
   [/^\/$/, 'front'],
@@ -182,6 +184,7 @@ test('each kind of page has its whole set of headers, and nothing else', async (
     ['health', '/livez', 200, {}, json],
     ['uploaded', '/pictures/x/y', 404, {}, UPLOADED],
     ['assets', asset, 200, {}, { ...EVERY, 'cache-control': 'public, max-age=31536000, immutable' }],
+    ['areas', '/areas/10500', 200, {}, { ...EVERY, 'cache-control': 'public, max-age=86400' }],
     ['front', '/', 200, { accept: 'text/html' }, FRAMED],
     ['docs', '/docs', 200, {}, FRAMED],
     ['docs', '/docs/errors', 200, {}, FRAMED],

@@ -19,7 +19,7 @@ export async function expectWellSet(page: Page): Promise<void> {
 const FAULTS = `(() => {
   const faults = new Set()
   const words = new Intl.Segmenter('th', { granularity: 'word' })
-  const isBuyers = document.querySelector('header .top .merchant') !== null
+  const isKept = document.querySelector('header .top .merchant') !== null || document.documentElement.lang === 'th'
   const isShown = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
   const where = (element) => element.tagName.toLowerCase() + (element.className && typeof element.className === 'string' ? '.' + element.className.trim().split(/\\s+/).join('.') : '')
   for (const element of document.querySelectorAll('body *')) {
@@ -43,6 +43,12 @@ const FAULTS = `(() => {
     const isAlone = own.top > last.bottom || own.bottom < last.top || last.width < 40
     if (isAlone) faults.add('an id and its button on two lines: ' + id.textContent)
   }
+  // In a box of parts, what is kept on one line would be a part of its own, without the spaces beside it.
+  for (const kept of document.querySelectorAll('span.nowrap')) {
+    const parent = kept.parentElement
+    const isBoxed = /flex|grid/.test(getComputedStyle(parent).display) && isShown(parent)
+    if (isBoxed && [...parent.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) faults.add('parted: ' + parent.textContent.trim().slice(0, 40) + ' in ' + where(parent))
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const range = document.createRange()
   const lines = (node, from, to) => {
@@ -57,10 +63,10 @@ const FAULTS = `(() => {
     if (lines(node, 0, text.length) < 2) continue
     for (const { 0: token, index } of text.matchAll(/[−-]?฿[\\d,.]+|\\d{1,2}\\/\\d{1,2}\\/\\d{4}|[A-Z]{2,4}-\\d{4}-\\d+|${BRAND_WORDS.join('|')}/g))
       if (lines(node, index, index + token.length) > 1) faults.add('broken: ' + token + ' in ' + where(parent))
-    // The frame of buyers' pages keeps terms and days together.
-    for (const { 0: term, index } of isBuyers ? text.matchAll(/${TERMS.join('|')}/g) : [])
+    // The frames of buyers' pages and of Thai ones of the dashboard keep terms and days together.
+    for (const { 0: term, index } of isKept ? text.matchAll(/${TERMS.join('|')}/g) : [])
       if (lines(node, index, index + term.length) > 1) faults.add('broken: ' + term + ' in ' + where(parent))
-    for (const { 0: day, index } of isBuyers ? text.matchAll(/\\b\\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \\d{4}\\b/g) : [])
+    for (const { 0: day, index } of isKept ? text.matchAll(/\\b\\d{1,2} [A-Zก-ฮ][a-zก-์]{2,10} \\d{4}\\b/g) : [])
       if (lines(node, index, index + day.length) > 1) faults.add('broken: ' + day + ' in ' + where(parent))
     // In a table a column is as wide as its words; what is long without a space is an address or an id.
     for (const { 0: word, index } of parent.closest('td, th') ? text.matchAll(/[^\\s-]{2,}/g) : [])

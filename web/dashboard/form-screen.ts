@@ -1,5 +1,6 @@
 // A form of the dashboard, made from its declaration: what it is about, its fields, the call that it makes, and its page. Forms of several steps, and
 // those whose answer is no page to go to, use `submit` (forms.ts) themselves.
+import { Refusal } from '../../rules/refusals.ts'
 import type { Frame } from '../components/frame.ts'
 import { readUploads, type UploadedFile } from '../forms.ts'
 import { answerDashboard } from './answer.ts'
@@ -19,6 +20,11 @@ export interface FormScreen<Id extends OperationId, Subject, Beside> {
   operation: Id
   /** What the form is about: the object that it changes, or what it offers to choose from. Throws where there is nothing. */
   subject(page: DashboardContext): Promise<Subject> | Subject
+  /**
+   * Whether there is still something to do about it; without it, always. Asked where the page is opened and not where it is sent: a form that is sent twice
+   * finds its answer, and one that comes too late is told so by the call.
+   */
+  isOffered?(subject: NoInfer<Subject>, page: DashboardContext): Promise<boolean> | boolean
   fields(page: DashboardContext, subject: Subject): readonly FormField[]
   /** What only the page shows, such as a balance. It is not read when the form is taken. */
   beside?: (page: DashboardContext) => Promise<Beside>
@@ -76,6 +82,8 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
   const begin = async (page: DashboardContext) => {
     refuseUnlessMay(page, operation)
     const subject = await screen.subject(page)
+    if (screen.isOffered && !(await screen.isOffered(subject, page)))
+      throw new Refusal('resource_missing', 'There is nothing left to do here.', { inPath: true })
     const values = screen.filled?.(page, subject) ?? new Map()
     await show(page, subject, { filled: { values, problems: {} }, problem: null, key: newFormKey() })
   }

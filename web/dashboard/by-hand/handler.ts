@@ -1,7 +1,6 @@
 // The form by which a member says what came of money that a person sends: a refund or a payout. What it brings about is commands/by-hand.ts.
 import type { PayoutObject } from '../../../resources/payout.ts'
 import { NOT_SENT_REASONS } from '../../../rules/by-hand.ts'
-import { missingResource } from '../../../rules/refusals.ts'
 import { ask } from '../ask.ts'
 import { formScreen } from '../form-screen.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -11,11 +10,8 @@ export function addByHand(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/refunds/:id/report',
     operation: 'reportRefund',
-    subject: async (page) => {
-      const refund = await ask(page, 'getRefund', { params: { id: page.params.id! } })
-      if (!refund.by_hand || refund.status !== 'pending') throw missingResource('refund', refund.id)
-      return refund
-    },
+    subject: (page) => ask(page, 'getRefund', { params: { id: page.params.id! } }),
+    isOffered: ({ by_hand: byHand, status }) => byHand && status === 'pending',
     params: ({ id }) => ({ id }),
     fields: (page) => reportFields(page.locale, 'refund'),
     shape: saidOf('failure_reason'),
@@ -26,11 +22,8 @@ export function addByHand(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/payouts/:id/report',
     operation: 'reportPayout',
-    subject: async (page) => {
-      const payout = await ask(page, 'getPayout', { params: { id: page.params.id! } })
-      if (!mayBeReported(payout)) throw missingResource('payout', payout.id)
-      return payout
-    },
+    subject: (page) => ask(page, 'getPayout', { params: { id: page.params.id! } }),
+    isOffered: mayBeReported,
     params: ({ id }) => ({ id }),
     fields: (page, payout) => payoutReportFields(page.locale, payout),
     shape: saidOf('failure_code'),

@@ -1,9 +1,10 @@
 // The frame of the dashboard: shop and mode, the menu with the current page, and what the last form did. Pages pass a title and a body. It works
 // without JavaScript: on a phone the menu is a part of the page that a link leads to.
 
+import { keepBrands } from '../../brand-words.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
-import { type Html, html, type Renderable } from '../../html.ts'
+import { Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { TABLES } from '../words/tables.ts'
 import { MENU } from './sections.ts'
@@ -55,6 +56,13 @@ export interface DashboardPage {
 
 export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): string {
   const words = DASHBOARD[f.locale]
+  const shown = html`${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
+${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
+<div class="title"><div class="heading"><h1>${titleText(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
+${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
+<div class="stack">${p.body}</div>`
+  // Thai has no spaces between words, so that a browser would break a term anywhere.
+  const main = f.locale === 'th' ? new Html(keepBrands(shown.text)) : shown
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="${f.assets.look ?? 'light dark'}"><title>${p.title} · ${d.merchantName}</title>
@@ -74,11 +82,7 @@ ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.a
 ${language(f, d)}</div></header>
 <div class="rooms">${menu(f, d, p.section)}
 <main id="page" tabindex="-1"${p.again ? html` data-again="${p.again}"` : d.live ? html` data-live="${d.live.href}" data-since="${d.live.since}"` : null}>
-${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
-${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
-<div class="title"><div class="heading"><h1>${titleText(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
-${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
-<div class="stack">${p.body}</div></main></div>
+${main}</main></div>
 <p id="announcement" class="unseen" role="status" data-choose-file="${words.chooseFile}" data-choose-files="${words.chooseFiles}" data-no-file="${words.noFile}" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
 ${keys(words)}
 </body></html>`.text

@@ -116,11 +116,8 @@ async function create(page: DashboardContext, customer: CustomerObject, given: T
   })
 }
 
-async function draftOf(page: DashboardContext): Promise<InvoiceObject> {
-  const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
-  if (invoice.status !== 'draft') throw missingResource('draft', invoice.id)
-  return invoice
-}
+const invoiceOf = (page: DashboardContext): Promise<InvoiceObject> =>
+  ask(page, 'getInvoice', { params: { id: page.params.id! } })
 
 async function ofDraft(page: DashboardContext, draft: InvoiceObject): Promise<Shown> {
   const customer = await ask(page, 'getCustomer', { params: { id: draft.customer } })
@@ -140,7 +137,8 @@ async function ofDraft(page: DashboardContext, draft: InvoiceObject): Promise<Sh
 
 async function beginEdit(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'updateInvoice')
-  const draft = await draftOf(page)
+  const draft = await invoiceOf(page)
+  if (draft.status !== 'draft') throw missingResource('draft', draft.id)
   const baht = (amount: number) => formatBaht(satang(amount))
   const values = new Map([...filledWith(moreFields(page.locale), draft).values, ...filledLines(draft, baht)])
   const shown = await ofDraft(page, draft)
@@ -152,7 +150,8 @@ async function beginEdit(page: DashboardContext): Promise<void> {
 
 async function edit(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'updateInvoice')
-  const draft = await draftOf(page)
+  // One that was sent meanwhile is refused by the call, with all that was typed.
+  const draft = await invoiceOf(page)
   const { id } = draft
   const given = await typed(page)
   const shown = await ofDraft(page, draft)

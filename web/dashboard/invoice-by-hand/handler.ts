@@ -31,11 +31,8 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/invoices/:id/paid',
     operation: 'payInvoice',
-    subject: async (page) => {
-      const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
-      if (invoice.status !== 'open' && invoice.status !== 'uncollectible') throw missingResource('invoice', invoice.id)
-      return invoice
-    },
+    subject: (page) => ask(page, 'getInvoice', { params: { id: page.params.id! } }),
+    isOffered: ({ status }) => status === 'open' || status === 'uncollectible',
     params: ({ id }) => ({ id }),
     fields: (page) => paidFields(page.locale),
     filled: () => new Map([['method', ['cash']]]),
@@ -50,11 +47,8 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/invoices/:id/certificate',
     operation: 'recordWithholdingCertificate',
-    subject: async (page) => {
-      const invoice = await ask(page, 'getInvoice', { params: { id: page.params.id! } })
-      if (!invoice.withholding?.certificate) throw missingResource('certificate', invoice.id)
-      return invoice
-    },
+    subject: (page) => ask(page, 'getInvoice', { params: { id: page.params.id! } }),
+    isOffered: ({ withholding }) => withholding?.certificate != null,
     params: ({ id }) => ({ id }),
     fields: (page) => certificateFields(page.locale),
     filled: (_, { withholding }) =>

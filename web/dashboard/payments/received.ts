@@ -1,7 +1,6 @@
 // The form by which a member says that money for a payment has come to the shop's own bank account, for banks that do not call back.
 import { GatewayAccount } from '../../../db/entities/index.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { missingResource } from '../../../rules/refusals.ts'
 import { ask, may } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
@@ -13,11 +12,8 @@ export function addReceived(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/payments/:id/received',
     operation: 'createInboundTransfer',
-    subject: async (page) => {
-      const payment = await ask(page, 'getPayment', { params: { id: page.params.id! } })
-      if (!(await mayBeReported(page, payment))) throw missingResource('payment', payment.id)
-      return payment
-    },
+    subject: (page) => ask(page, 'getPayment', { params: { id: page.params.id! } }),
+    isOffered: (payment, page) => mayBeReported(page, payment),
     fields: (page) => receivedFields(page.locale),
     filled: (_, payment) => new Map([['amount_satang', propsOf('money', owed(payment))]]),
     shape: (body, _, { id }) => ({ ...body, payment: id }),

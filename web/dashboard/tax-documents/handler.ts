@@ -32,12 +32,8 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/tax-documents/:id/replace',
     operation: 'replaceTaxDocument',
-    subject: async (page) => {
-      const document = await ask(page, 'getTaxDocument', { params: { id: page.params.id! } })
-      // A form that is sent twice finds its answer, however the document stands by then.
-      if (page.ctx.method === 'GET' && !isChangeable(document)) throw missingResource('tax_document', document.id)
-      return document
-    },
+    subject: (page) => ask(page, 'getTaxDocument', { params: { id: page.params.id! } }),
+    isOffered: isChangeable,
     params: ({ id }) => ({ id }),
     fields: (page, document) => replaceFields(page.locale, document),
     filled: (_, document) => replaceValues(document),
@@ -58,11 +54,8 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/tax-documents/:id/cancel',
     operation: 'cancelTaxDocument',
-    subject: async (page) => {
-      const document = await ask(page, 'getTaxDocument', { params: { id: page.params.id! } })
-      if (page.ctx.method === 'GET' && !isChangeable(document)) throw missingResource('tax_document', document.id)
-      return document
-    },
+    subject: (page) => ask(page, 'getTaxDocument', { params: { id: page.params.id! } }),
+    isOffered: isChangeable,
     params: ({ id }) => ({ id }),
     fields: (page) => cancelFields(page.locale),
     example: () => ({ reason: 'Called off by the buyer' }),
