@@ -1,7 +1,6 @@
 // Invoices that a person writes, in the dashboard: their forms (form.ts), what is done with them by a button, money that came outside of Satang, and the
 // certificate of what was withheld. The page of an invoice is invoices/handler.ts.
 import { bangkokDay } from '../../../rules/payouts.ts'
-import { missingResource } from '../../../rules/refusals.ts'
 import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'

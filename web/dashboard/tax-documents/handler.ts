@@ -1,7 +1,6 @@
 // Tax documents in the dashboard: their table, the page of one, its PDF, and the forms that issue another instead and cancel one. What is issued when is
 // commands/tax-documents.ts.
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { missingResource } from '../../../rules/refusals.ts'
 import { monthName } from '../../../rules/reports.ts'
 import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
 import { writtenMonth } from '../../../rules/written-date.ts'
