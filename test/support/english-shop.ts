@@ -41,13 +41,27 @@ export async function speakEnglish({ api }: BillingApi, shop: ApiShop): Promise<
     pool.query('update merchants set name = $2, settings = $3 where id = $1', [shop.id, name, JSON.stringify(settings)])
   const label = (id: string, words: readonly unknown[]) =>
     pool.query('update products set name = $2, description = $3, category = $4 where id = $1', [id, ...words])
+  // What was sold by then says the name that it had: in a shop that has always spoken English that is the same one.
+  const relabel = async (from: string, to: string) => {
+    for (const table of ['invoices', 'checkout_sessions'])
+      await pool.query(
+        `update ${table} set lines = replace(lines::text, $2, $3)::json where merchant_id = $1 and strpos(lines::text, $2) > 0`,
+        [shop.id, JSON.stringify(from).slice(1, -1), JSON.stringify(to).slice(1, -1)],
+      )
+  }
   await call(SHOP[0], { ...merchant.settings, description: SHOP[1] })
   for (const { id, name } of rows) {
     const words = PRODUCTS[name]
-    if (words) await label(id, words)
+    if (!words) continue
+    await label(id, words)
+    await relabel(name, words[0])
   }
   return async () => {
     await call(merchant.name, merchant.settings)
-    for (const { id, name, description, category } of rows) await label(id, [name, description, category])
+    for (const { id, name, description, category } of rows) {
+      await label(id, [name, description, category])
+      const words = PRODUCTS[name]
+      if (words) await relabel(words[0], name)
+    }
   }
 }

@@ -44,8 +44,9 @@ export function day(at: number | null | undefined, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
 }
 
-/** The same short, in a narrow table whose rows need no time of day: `21/11/2026`. */
-export function shortDay(at: number, locale: Locale): Html {
+/** The same short, `21/11/2026`: in a table, where other columns have an instant in figures, or where it is narrow. */
+export function shortDay(at: number | null | undefined, locale: Locale): Html {
+  if (!at) return html`<span class="quiet">–</span>`
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${shortDate(at, locale)}</time>`
 }
 

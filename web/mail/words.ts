@@ -263,12 +263,13 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       ],
       button: 'Add a card',
     }),
+    // Only of a yearly one: a month's is told to the merchant alone (commands/renewal-notices.ts).
     renewal_notice: (s) => ({
       subject: `${s.merchant}: ${s.product} renews on ${s.due} for ${s.refunded}`,
       title: 'Your subscription renews soon',
       amount: s.refunded,
       paragraphs: [
-        `On ${s.due} ${s.merchant} charges ${s.card} for ${s.product}.`,
+        `On ${s.due} ${s.merchant} charges ${s.card} for another year of ${s.product}.`,
         'If you want to keep it, there is nothing to do. To cancel or use another card, open your account before that day.',
       ],
       button: 'Change or cancel',
@@ -557,7 +558,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'การสมัครสมาชิกใกล้ต่ออายุ',
       amount: s.refunded,
       paragraphs: [
-        `วันที่ ${s.due} ระบบจะตัดเงินจาก ${s.card} สำหรับ ${s.product}`,
+        `วันที่ ${s.due} ระบบจะตัดเงินจาก ${s.card} เพื่อต่ออายุ ${s.product} อีก 1\u00a0ปี`,
         'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',

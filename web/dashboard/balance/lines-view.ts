@@ -4,7 +4,7 @@ import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
-import { code, day, moment, money, shortCode } from '../../components/written.ts'
+import { code, moment, money, shortCode, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type AboutPayments, boughtText, customerName } from '../components/about-payment.ts'
 import type { DashboardProps } from '../components/frame.ts'
@@ -55,7 +55,7 @@ export function balanceColumns(
     {
       key: 'availableOn',
       label: words.availableOn,
-      cell: (line) => (line.net_satang < 0 ? html`<span class="quiet">–</span>` : day(line.available_on, locale)),
+      cell: (line) => (line.net_satang < 0 ? html`<span class="quiet">–</span>` : shortDay(line.available_on, locale)),
       phone: 'nowhere',
     },
     {

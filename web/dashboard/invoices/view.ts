@@ -12,7 +12,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, momentText, money } from '../../components/written.ts'
+import { code, day, moment, momentText, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
@@ -85,7 +85,13 @@ export function invoiceColumns(
     {
       key: 'due',
       label: words.due,
-      cell: (i) => html`${day(i.due_date, locale)}${isLate(i, atOf(i)) ? null : dueNote(i, atOf(i), locale)}`,
+      phone: 'line',
+      cell: (i) => {
+        const due = html`${shortDay(i.due_date, locale)}${isLate(i, atOf(i)) ? null : dueNote(i, atOf(i), locale)}`
+        return i.status === 'open' && i.due_date !== null
+          ? html`<span class="on-phone">${words.due}</span> ${due}`
+          : html`<span class="wide-only">${due}</span>`
+      },
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]

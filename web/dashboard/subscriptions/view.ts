@@ -3,7 +3,7 @@ import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import type { Column } from '../../components/table.ts'
-import { day, moment } from '../../components/written.ts'
+import { moment, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { type Names, namedCustomer, priceText } from '../components/named.ts'
@@ -32,8 +32,8 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
       cell: (s) => {
         const next = nextChargeAt(s)
         return next === null
-          ? html`<span class="wide-only">${day(null, locale)}</span>`
-          : html`<span class="on-phone">${words.nextCharge}</span> ${day(next, locale)}`
+          ? html`<span class="wide-only">${shortDay(null, locale)}</span>`
+          : html`<span class="on-phone">${words.nextCharge}</span> ${shortDay(next, locale)}`
       },
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (s) => moment(s.created, locale) },
