@@ -212,7 +212,7 @@ describe('by card', () => {
     await s.at(7 * DAY + 901)
     const late = await s.browser.post(s.plan, fields)
     expect(late.status).toBe(409)
-    expect(words(late.text)).toContain('The amounts have changed meanwhile. Nothing was changed or charged')
+    expect(words(late.text)).toContain('The amounts or the card have changed meanwhile. Nothing was changed or charged')
     expect((await s.subscription()).price).toBe(s.small)
     const renewed = agreedIn(late.text)
     await s.at(7 * DAY + 901 + 900)
@@ -222,6 +222,27 @@ describe('by card', () => {
     const invoice = (await s.shop.get(`/v1/invoices/${after.latest_invoice}`)).json
     expect(String(invoice.total_satang)).toBe(renewed.total)
     expect(after.current_period_start).toBe(T + 7 * DAY + 901)
+  })
+
+  test('charges the card that was shown: one that took its place meanwhile is shown first', async () => {
+    const s = await stage()
+    await s.at(14 * DAY)
+    const { fields } = await show(s, s.large)
+    const before = (await s.subscription()).payment_method
+    expect(fields.card).toBe(before)
+    const { json } = await s.shop.post('/v1/payment_methods', {
+      ...{ customer: s.customer, type: 'card', token: 'pm_card_ok' },
+    })
+    await s.shop.send('PATCH', `/v1/subscriptions/${s.sub}`, { body: { payment_method: json.id } })
+    const { card: _, ...without } = fields
+    for (const form of [fields, without, { ...fields, card: '' }]) {
+      const moved = await s.browser.post(s.plan, form)
+      expect(moved.status).toBe(409)
+      expect(agreedIn(moved.text).card).toBe(json.id)
+    }
+    expect((await s.subscription()).price).toBe(s.small)
+    const shown = agreedIn((await s.browser.post(s.plan, fields)).text)
+    expect((await s.browser.post(s.plan, shown)).location).toBe(`${s.home}?flash=plan_changed`)
   })
 
   test('a form that was made up charges nothing: another sum, an instant of long ago or to come', async () => {

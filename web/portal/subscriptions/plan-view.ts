@@ -58,7 +58,7 @@ export interface PlanChanging {
   chosen: string | null
   cost: PlanCost | null
   byCard: boolean
-  card: CardSummary | null
+  card: (CardSummary & { id: string }) | null
   /** Why it was not done. */
   problem: string | null
   /** The problem is solved by adding a card. */
@@ -139,7 +139,7 @@ ${lines(cost, locale)}`,
 ${now(s, cost, locale).map((text) => html`<p>${text}</p>`)}
 <div class="tight"><h3>${words.renewal}</h3>${later(s, cost, locale).map((text) => html`<p>${text}</p>`)}</div>
 <form class="stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
-${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="left" value="${cost.leftSatang}">
+${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="left" value="${cost.leftSatang}">${cost.isCharged && s.card ? html`<input type="hidden" name="card" value="${s.card.id}">` : null}
 <button class="button main">${cost.totalSatang === 0 ? words.confirm : cost.isCharged ? words.confirmPay(baht(cost.totalSatang)) : words.confirmInvoice(baht(cost.totalSatang))}</button>
 <p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form></section></div>`
 }

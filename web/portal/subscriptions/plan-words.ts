@@ -44,7 +44,7 @@ const en = {
   keep: 'Keep my plan',
   unchanged: 'Nothing was changed.',
   refusals: {
-    moved: 'The amounts have changed meanwhile. Nothing was changed or charged: please look at them again.',
+    moved: 'The amounts or the card have changed meanwhile. Nothing was changed or charged: please look at them again.',
     unpaid: 'A payment for this subscription is still open. Please pay or confirm it first, then change the plan.',
     noCard: 'There is no card that can be charged. Please add a card first.',
     noGateway: 'The shop cannot take payments at the moment. Please try again later.',
@@ -96,7 +96,7 @@ const th: typeof en = {
   keep: 'ใช้แพ็กเกจเดิม',
   unchanged: 'ยังไม่มีการเปลี่ยนแปลง',
   refusals: {
-    moved: 'ยอดเปลี่ยนไปแล้ว ยังไม่มีการเปลี่ยนแปลงและไม่มีการตัดเงิน กรุณาตรวจสอบอีกครั้ง',
+    moved: 'ยอดหรือบัตรเปลี่ยนไปแล้ว ยังไม่มีการเปลี่ยนแปลงและไม่มีการตัดเงิน กรุณาตรวจสอบอีกครั้ง',
     unpaid: 'ยังมีรายการชำระเงินของการสมัครสมาชิกนี้ค้างอยู่ กรุณาชำระหรือยืนยันก่อน แล้วจึงเปลี่ยนแพ็กเกจ',
     noCard: 'ยังไม่มีบัตรที่ตัดเงินได้ กรุณาเพิ่มบัตรก่อน',
     noGateway: 'ขณะนี้ร้านยังรับชำระเงินไม่ได้ กรุณาลองใหม่ภายหลัง',

@@ -102,7 +102,7 @@ async function plansOf(c: Commit, account: PortalContext): Promise<Plans | null>
     plans: offered.plans.map(item),
     sameIntervalOnly: offered.sameIntervalOnly,
     byCard: s.collectionMethod === 'auto_charge',
-    card: card?.card ?? null,
+    card: card && { id: card.id, ...card.card },
   }
 }
 
@@ -180,8 +180,10 @@ async function change(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
       const at = seen('at')
       const holds = at <= c.at && at >= c.at - PLAN_PRICE_SECONDS && at >= s.currentPeriodStart
       const isSamePlan = form.get('from') === s.priceId
+      const card = await cardOf(c, s, await c.em.findOneOrFail(Customer, s.customerId))
       const done = await changeTo(c, deps, s, { price: chosen, pricedAt: holds ? at : null })
-      const isSame = isSamePlan && seen('left') === done.cost.leftSatang
+      const isSameCard = done.kind !== 'charging' || card?.id === form.get('card')
+      const isSame = isSamePlan && isSameCard && seen('left') === done.cost.leftSatang
       refuseOtherTotal(done.cost.totalSatang, isSame ? seen('total') : NOT_SEEN)
       return done
     })
