@@ -45,7 +45,7 @@ export async function askForPassword(
 
 /**
  * Uses a link: its member gets another password, and every session that began before ends. Natural key: the link. Of several concurrent calls one
- * uses it; every other call, and a call that is too late, returns null. Source: D215.
+ * uses it; every other call, a call that is too late, and one by a link to an address that its member has left, returns null. Source: D215, D930.
  */
 export async function usePasswordLink(
   c: Commit,
@@ -55,8 +55,10 @@ export async function usePasswordLink(
   const lockMode = LockMode.PESSIMISTIC_WRITE
   const link = await c.em.findOne(MemberLink, { tokenHash, kind: 'password' }, { lockMode })
   if (!link || link.usedAt != null || link.closedAt != null || link.expiresAt <= c.at) return null
-  link.usedAt = c.at
   const memberId = present(link.memberId, 'the member of a link for a password')
+  const { email } = await c.em.findOneOrFail(Member, memberId, { lockMode })
+  if (email !== link.email) return null // asked for at the moment in which the member took another address
+  link.usedAt = c.at
   actAs(c, { id: memberId, email: link.email })
   return setPassword(c, memberId, passwordHash, 'link')
 }

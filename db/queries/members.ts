@@ -96,9 +96,10 @@ const READ_LINK = /* sql */ `
 select l.id, l.kind, l.email, l.role, case when r.id is not null then json_build_object('id', r.id, 'slug', r.slug, 'name', r.name) end as merchant,
   coalesce(i.name, i.email) as "invitedBy", exists (select from members m where m.email = l.email) as "isMember"
 from member_links l left join merchants r on r.id = l.merchant_id left join members i on i.id = l.invited_by
-where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.closed_at is null and l.expires_at > $3::bigint`
+where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.closed_at is null and l.expires_at > $3::bigint
+  and (l.kind <> 'password' or exists (select from members m where m.id = l.member_id and m.email = l.email))`
 
-/** The open link with this token's digest; null when there is none, or it is used, closed or expired. `now` is real time, Unix seconds. */
+/** The open link with this token's digest; null when there is none, or it is used, closed or expired, or is for a password of a member who has left its address. `now` is real time, Unix seconds. */
 export async function readLink(
   pool: Pool,
   { tokenHash, kind, now }: { tokenHash: string; kind: OpenLink['kind']; now: number },

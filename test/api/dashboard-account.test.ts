@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
+import { usePasswordLink } from '../../commands/member-links.ts'
 import { joinMerchant } from '../../commands/members.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { ROLES, type Role } from '../../rules/members.ts'
@@ -143,6 +144,17 @@ describe('an account', () => {
       expect((await mailsTo(member.email)).at(-1)).toEqual({ kind: 'member_changed', changed: 'email' })
       const open = 'select kind from member_links where member_id = $1 and used_at is null and closed_at is null'
       expect(await api.sql(open, [member.id])).toEqual([])
+      // Nor does a link for a password that was made at that very moment, and that nobody closed, open the account to the old mailbox.
+      const [late] = await api.sql<{ id: string }>(
+        "update member_links set closed_at = null where kind = 'password' and email = $1 returning id",
+        [member.email],
+      )
+      const password = { password: 'a password of a stranger' }
+      const toOld = `/dashboard/password?token=${memberLinkToken(api.deps.encryptionKey, late!.id)}`
+      expect([(await stranger.get(toOld)).status, (await stranger.post(toOld, password)).status]).toEqual([410, 410])
+      const used = { token: memberLinkToken(api.deps.encryptionKey, late!.id), passwordHash: 'x' }
+      expect(await asMerchant({ api }, shop.id, (c) => usePasswordLink(c, used))).toBeNull()
+      await api.sql('delete from member_links where id = $1', [late!.id])
     })
 
     test('in a browser that nobody has logged in from goes on to the log-in, and no session stays', async () => {
