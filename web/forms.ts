@@ -29,8 +29,7 @@ export async function readFields(ctx: Context, deps: ApiDeps): Promise<ReadonlyM
   for (const [name, value] of new URLSearchParams((await bytesOf(ctx)).toString('utf8'))) {
     const values = fields.get(name) ?? []
     if (values.length >= VALUES_MAX || fields.size >= FIELDS_MAX) continue
-    // What Postgres cannot keep is no text that anybody typed.
-    values.push(value.replaceAll('\0', '').toWellFormed())
+    values.push(keepable(value))
     fields.set(name, values)
   }
   ctx.state.posted = fields
@@ -62,8 +61,7 @@ export async function readUpload(
     throw new Refusal('parameter_invalid', 'The body is no multipart form.')
   })
   for (const [name, value] of form)
-    if (typeof value === 'string' && fields.size < FIELDS_MAX)
-      fields.set(name, value.replaceAll('\0', '').toWellFormed())
+    if (typeof value === 'string' && fields.size < FIELDS_MAX) fields.set(name, keepable(value))
   const file = form.get(part)
   const isFile = file !== null && typeof file !== 'string' && file.size > 0
   return isFile
@@ -105,11 +103,16 @@ export async function readUploads(
     }
     const values = fields.get(name) ?? []
     if (values.length >= VALUES_MAX || fields.size >= FIELDS_MAX) continue
-    values.push(value.replaceAll('\0', '').toWellFormed())
+    values.push(keepable(value))
     fields.set(name, values)
   }
   ctx.state.posted = fields
   return { fields, files }
+}
+
+/** Without what Postgres cannot keep, which is no text that anybody typed. Of a form and of an address alike. */
+export function keepable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
 }
 
 /** Whether a box is ticked: a browser sends the box's value, and nothing for a box that is not ticked. */

@@ -118,6 +118,24 @@ test('keeps every page from frames, from caches, and from scripts and pictures o
   }
 })
 
+test('has no address that the database chokes on: of every name that a page asks for', async () => {
+  const failed: string[] = []
+  const paths = new Set(found.pages.map(({ path }) => path.split('?')[0]!))
+  for (const path of [...paths, `${home}/search`]) {
+    const { text } = await owner.get(path)
+    const names = new Set([
+      'q',
+      'customer',
+      'object',
+      ...[...text.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name!),
+    ])
+    const query = new URLSearchParams([...names].map((name): [string, string] => [name, '\0']))
+    const { status } = await owner.get(`${path}?${query}`)
+    if (status >= 500) failed.push(`${path}: ${status}`)
+  }
+  expect(failed).toEqual([])
+})
+
 test('shows nothing to nobody, and to members of another merchant what is not there', async () => {
   const nobody = portalBrowser(billing.api.url)
   const theirs = await billing.shop()

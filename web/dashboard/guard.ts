@@ -12,6 +12,7 @@ import { allows, type Scope } from '../../rules/scopes.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { answerMissing } from '../answer-page.ts'
 import { languageAsked, seeOther } from '../buyer-pages.ts'
+import { keepable } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
 import { answerDashboard } from './answer.ts'
 import type { DashboardProps } from './components/frame.ts'
@@ -121,7 +122,8 @@ function contextOf(
   const lang = languageAsked(ctx)
   const locale = lang ?? member.locale
   const scopes = scopesOf(role)
-  const query = new Map([...new URLSearchParams(ctx.querystring)].reverse())
+  const asked = [...new URLSearchParams(ctx.querystring)].reverse()
+  const query = new Map(asked.map(([name, value]) => [name, keepable(value)]))
   const kept: Record<string, string> = lang ? { lang } : {}
   const home = (slug: string, live: boolean) => `/dashboard/${slug}/${live ? 'live' : 'test'}`
   // The page of one object does not exist in the other mode; its list does.
