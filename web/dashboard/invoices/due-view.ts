@@ -75,19 +75,24 @@ export function looksWithheld(i: InvoiceObject, held: number): WithholdingOffer 
 }
 
 /** Why less than its total is still to come, or has come: what is withheld, and what is held. */
-export function whyLess(i: InvoiceObject, held: number, locale: Locale): Html {
+export function whyLess(i: InvoiceObject, held: number, locale: Locale, className: 'wide-only' | null = null): Html {
+  const look = className ? ` ${className}` : null
+  return html`${whyLessTexts(i, held, locale).map((part) => html` <small class="left quiet${look}">${part}</small>`)}`
+}
+
+/** The same as texts, for a line of them. */
+export function whyLessTexts(i: InvoiceObject, held: number, locale: Locale): string[] {
   const words = INVOICES[locale]
   const withheld = i.withholding?.amount_satang ?? 0
   const offer = looksWithheld(i, held)
-  const parts = [
+  return [
     withheld > 0 && i.status !== 'void' && words[i.status === 'paid' ? 'withheldOf' : 'toWithhold'](baht(withheld)),
     ...(i.status !== 'open'
       ? []
       : held > 0
         ? [heldText(i.amount_due_satang, held, locale), offer && words.looksWithheld(rateText(offer.rate_bps))]
         : [i.amount_due_satang < i.total_satang && words.leftOf(baht(i.amount_due_satang))]),
-  ].filter((part) => part !== false && part !== null)
-  return html`${parts.map((part) => html` <small class="left quiet">${part}</small>`)}`
+  ].filter((part): part is string => typeof part === 'string')
 }
 
 /** What an invoice is for, in short: its first line, and how many more there are. */

@@ -38,6 +38,7 @@ import {
   rowState,
   timeOfCustomer,
   whyLess,
+  whyLessTexts,
 } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
@@ -80,17 +81,18 @@ export function invoiceColumns(
       sort: 'amount',
       numeric: true,
       phone: 'side',
-      cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale)}`,
+      cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale, 'wide-only')}`,
     },
     {
       key: 'due',
       label: words.due,
       phone: 'line',
       cell: (i) => {
-        const due = html`${shortDay(i.due_date, locale)}${isLate(i, atOf(i)) ? null : dueNote(i, atOf(i), locale)}`
-        return i.status === 'open' && i.due_date !== null
-          ? html`<span class="on-phone">${words.due}</span> ${due}`
-          : html`<span class="wide-only">${due}</span>`
+        const inDays = isLate(i, atOf(i)) ? null : dueInDays(i, atOf(i), locale)
+        const due = html`<span class="wide-only">${shortDay(i.due_date, locale)}</span>${inDays && html` <small class="quiet wide-only">${inDays}</small>`}`
+        // On a phone the day stands with the customer, and the sum has no room for its reasons.
+        const why = whyLessTexts(i, received.get(i.id) ?? 0, locale).join(' · ')
+        return html`${due}${why === '' ? null : html`<span class="on-phone">${why}</span>`}`
       },
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
