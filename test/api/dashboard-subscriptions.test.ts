@@ -241,6 +241,38 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   await billing.check()
 })
 
+test('a change of plan is made for what was shown: another plan or card that came meanwhile is shown first', async () => {
+  const customer = await shop.customer()
+  const pro = await shop.price({ amount_satang: 79_900 }, { name: 'Studio Max' })
+  const { id, payment_method: card } = (await shop.subscribe({ customer, price: monthly })).json
+  const path = `${home}/subscriptions/${id}/change`
+  const shown = (text: string) => ({
+    form_key: formKey(text),
+    ...{ price: pro, quantity: '1', proration: 'prorate', from: /name="from" value="([^"]+)"/.exec(text)![1]! },
+  })
+  const first = shown((await owner.get(`${path}?price=${pro}&quantity=1&proration=prorate`)).text)
+  expect(first.from).toContain(card)
+  // Somebody else changes it to more than that: what was a charge would now give back.
+  await shop.post(`/v1/subscriptions/${id}/change`, { quantity: 9, proration: 'prorate' })
+  await billing.settled()
+  const before = await billing.counts()
+  const moved = await owner.post(path, first)
+  expect([moved.status, moved.text.includes('Nothing was changed or charged: look at it again.')]).toEqual([409, true])
+  expect(moved.text).toContain('Nothing is charged now.')
+  expect(await billing.counts()).toEqual(before)
+  expect(await api(`/v1/subscriptions/${id}`)).toMatchObject({ price: monthly, quantity: 9 })
+  const second = shown(moved.text)
+  const { json: other } = await shop.post('/v1/payment_methods', { customer, type: 'card', token: 'pm_card_ok' })
+  await shop.send('PATCH', `/v1/subscriptions/${id}`, { body: { payment_method: other.id } })
+  const third = await owner.post(path, second)
+  expect(third.status).toBe(409)
+  const agreed = shown(third.text)
+  // A form that is sent again is answered as the first time.
+  for (const _ of [1, 2])
+    expect((await owner.post(path, agreed)).location).toBe(`${home}/subscriptions/${id}?flash=saved`)
+  expect(await api(`/v1/subscriptions/${id}`)).toMatchObject({ price: pro, quantity: 1 })
+})
+
 test('says what a new subscription costs and when, while its form is filled in, and keeps what was typed', async () => {
   const customer = await shop.customer({ email: 'sums@example.com', name: 'Sums' })
   await shop.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50, duration: 'once' })

@@ -37,6 +37,8 @@ const en = {
   dueNow: 'Due now',
   preview: 'Review the change',
   previewTitle: 'What will happen',
+  changeMoved:
+    'The plan, its period or the card has changed meanwhile. Nothing was changed or charged: look at it again.',
   previewNote: 'Computed for this moment: what is prorated by the second may differ by a little when you confirm.',
   plan: 'Plan',
   before: 'Now',
@@ -147,6 +149,7 @@ const th: typeof en = {
   dueNow: 'เก็บเงินตอนนี้',
   preview: 'ตรวจสอบการเปลี่ยน',
   previewTitle: 'สิ่งที่จะเกิดขึ้น',
+  changeMoved: 'แพ็กเกจ รอบ หรือบัตรเปลี่ยนไปแล้ว ยังไม่มีการเปลี่ยนแปลงและไม่มีการตัดเงิน กรุณาตรวจสอบอีกครั้ง',
   previewNote: 'คำนวณ ณ ขณะนี้ ส่วนต่างอาจเปลี่ยนไปเล็กน้อยเมื่อยืนยัน',
   plan: 'แพ็กเกจ',
   before: 'ขณะนี้',

@@ -39,6 +39,11 @@ async function ask(page: DashboardContext): Promise<void> {
   }
   const values = new Map(Object.entries(asked).map(([name, value]) => [name, [value]]))
   if (price === undefined) return show(page, { values, problems: {} }, null)
+  await look(page, s, values)
+}
+
+/** Shows the second step, or the form again with all problems. Changes nothing. `moved`: it was shown before, for what is no longer so. */
+async function look(page: DashboardContext, s: SubscriptionObject, values: Values, moved = false): Promise<void> {
   if (isUnchosen(s, values)) {
     return show(page, { values, problems: { price: SUBSCRIBING[page.locale].choosePlanFirst } }, null)
   }
@@ -46,7 +51,7 @@ async function ask(page: DashboardContext): Promise<void> {
   const { body, problems } = bodyOf(fields, { values: meant(s, values) }, page.locale)
   if (Object.keys(problems).length > 0) return show(page, { values, problems }, null)
   try {
-    await show(page, { values, problems: {} }, null, { ...(await costOf(page, body)), asksFirst: true })
+    await show(page, { values, problems: {} }, null, { ...(await costOf(page, body)), asksFirst: true, moved })
   } catch (error) {
     if (!(error instanceof Refusal) || error.status === 404) throw error
     const beside = problemsOf(error, fields, page.locale)
@@ -87,6 +92,8 @@ interface Cost {
   wanted: { price: string; quantity: number; proration: 'none' | 'prorate' }
   /** It is the second step, which asks before it is done. */
   asksFirst?: boolean
+  /** It was asked before, about what is no longer so. */
+  moved?: boolean
 }
 
 /** Reads and refuses the input as the API call would. */
@@ -110,6 +117,13 @@ async function change(page: DashboardContext): Promise<void> {
   const { id } = s
   const given = await typed(page)
   if (given.text('preview') === '1') return sum(page, s, given)
+  // A form that is sent twice finds the change made, and is answered as the first time.
+  const isMade = given.text('price') === s.price && given.text('quantity') === String(s.quantity)
+  if (given.text('from') !== '' && !isMade && given.text('from') !== (await fromOf(page, s))) {
+    refuseUnlessMay(page, 'changeSubscription')
+    leaveUnrecorded(page)
+    return look(page, s, given.values, true)
+  }
   await submit(page, {
     operation: 'changeSubscription',
     given,
@@ -118,6 +132,12 @@ async function change(page: DashboardContext): Promise<void> {
     done: () => ({ path: `/subscriptions/${id}`, flash: 'saved' }),
     again: (filled, problem) => show(page, filled, problem),
   })
+}
+
+/** What the costs were worked out from, but for the seconds: the plan until now, its period, and the card that pays. */
+async function fromOf(page: DashboardContext, s: SubscriptionObject): Promise<string> {
+  const card = s.payment_method ?? (await defaultCardOf(page, s.customer))
+  return [s.price, s.quantity, s.current_period_end, s.collection_method, card].join(' ')
 }
 
 async function show(
@@ -136,9 +156,15 @@ async function show(
   const costs = cost && { cost: cost.changed.cost, card: isCharged ? card : null, wanted: cost.wanted }
   const preview: Preview | null =
     costs && cost?.asksFirst
-      ? { ...costs, key: newFormKey(), curl: curlOf(page, 'changeSubscription', { params, body: costs.wanted }) }
+      ? {
+          ...costs,
+          moved: cost.moved ?? false,
+          from: await fromOf(page, s),
+          key: newFormKey(),
+          curl: curlOf(page, 'changeSubscription', { params, body: costs.wanted }),
+        }
       : null
-  const status = problem || Object.keys(filled.problems).length > 0 ? 422 : 200
+  const status = preview?.moved ? 409 : problem || Object.keys(filled.problems).length > 0 ? 422 : 200
   answerDashboard(
     page,
     (frame) =>

@@ -49,6 +49,10 @@ export interface Costs {
 }
 
 export interface Preview extends Costs {
+  /** It was shown before, for what is no longer so. */
+  moved: boolean
+  /** What it was worked out from; the form carries it. */
+  from: string
   key: string
   curl: string
 }
@@ -152,7 +156,7 @@ function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p
   const { cost, wanted } = p
   const plan = (price: string, quantity: number) =>
     `${priceText(names, price, quantity, locale)}${quantity > 1 ? ` (× ${quantity})` : ''}`
-  const hidden = Object.entries(wanted).map(
+  const hidden = Object.entries({ ...wanted, from: p.from }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const action = d.hrefOf(`/subscriptions/${s.id}/change`)
@@ -160,7 +164,7 @@ function previewSheet(d: DashboardProps, { subscription: s, names }: Changing, p
   return sheet(
     'preview',
     words.previewTitle,
-    html`<dl class="pairs"><div><dt>${words.before}</dt><dd>${plan(s.price, s.quantity)}</dd></div><div><dt>${words.after}</dt><dd>${plan(wanted.price, wanted.quantity)}</dd></div></dl>
+    html`${p.moved ? notice('bad', words.changeMoved) : null}<dl class="pairs"><div><dt>${words.before}</dt><dd>${plan(s.price, s.quantity)}</dd></div><div><dt>${words.after}</dt><dd>${plan(wanted.price, wanted.quantity)}</dd></div></dl>
 ${cost.lines.length > 0 ? html`${table(words.previewTitle, lineColumns(locale), cost.lines)}${sums}` : null}
 ${outcomes(s, names, p, locale).map((line, n) => html`<p${n === 0 ? html` class="strong"` : null}>${line}</p>`)}${notice('plain', words.previewNote)}
 ${form({ action, key: p.key, fields: [], more: html`${hidden}`, submit: words.confirmChange }, { optional: '', wrong: '' })}${curl(p.curl, DASHBOARD[locale].curl)}`,
