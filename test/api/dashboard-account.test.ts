@@ -455,6 +455,10 @@ describe('a shop that asks for two-step log-in', () => {
     await setUp(admin, at)
     expect((await admin.post(`${at}/team/second-step`, { required: 'true' })).status).toBe(403)
     expect((await boss.post(`${at}/team/second-step`, { required: 'true' })).location).toBe(`${at}/account/second-step`)
+    // It begins there, with the password.
+    const ownStep = (await boss.get(`${at}/account/second-step?lang=en`)).text
+    expect(ownStep).toContain('<h1>Log in with a second step</h1>')
+    expect(ownStep).toMatch(/action="[^"]*\/account\/codes\/begin[^"]*"[\s\S]*name="begin_password"/)
     for (const tab of ['', '/payouts'])
       await admin.post(`${at}/settings${tab}`, { require_second_factor: 'true', name: 'Shop', slug: await slug(own) })
     expect(await settings()).not.toHaveProperty('require_second_factor')

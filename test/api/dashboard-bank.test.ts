@@ -150,8 +150,15 @@ test('a round pays what is available by its instant, once, then says why nothing
 
 test('a sample of a type is sent, and it says so when nobody listens', async () => {
   expect((await owner.get(`${home}/samples`)).text).toContain('No endpoint is enabled')
-  await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/hook' })
-  expect((await owner.get(`${home}/samples`)).text).not.toContain('No endpoint is enabled')
+  const heard = { url: 'https://shop.example/hook', enabled_events: ['payout.paid'] }
+  await shop.post('/v1/webhook_endpoints', heard)
+  const narrow = (await owner.get(`${home}/samples`)).text
+  expect(narrow).not.toContain('No endpoint is enabled')
+  // What somebody gets is offered first.
+  expect(narrow).toContain('listen to payout.paid only')
+  expect(narrow).toMatch(/value="payout\.paid" selected/)
+  await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/all' })
+  expect((await owner.get(`${home}/samples`)).text).not.toContain('listen to')
   const sent = await press('/samples', 'Send a sample', { type: 'payout.paid' })
   const [event] = (await read('/v1/events?type=payout.paid')).data
   expect(sent.location).toBe(`${home}/events/${event.id}?flash=sampled`)

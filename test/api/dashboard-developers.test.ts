@@ -430,6 +430,7 @@ describe('webhook endpoints', () => {
       delivery,
     )
     const { text } = await owner.get(`${home}/deliveries/${delivery}`)
+    expect(text).toMatch(/class="crumbs[\s\S]*\/webhooks\/we_[^"]+">[^<]*\.[^<]*<\/a>/)
     for (const part of [
       'webhook_endpoint.ping',
       'The receiver answered 500',

@@ -53,6 +53,9 @@ test('has a form for each provider, with its own keys', async () => {
     owner.get(`${home}/gateways/new?provider=opn`),
   ])
   expect(first.text).toContain('Publishable key')
+  // Whose account it is decides whom the money reaches.
+  expect(first.text).toContain('Whose account is this at the provider?')
+  expect(first.text).toMatch(/value="platform"[^>]*><span>The operator’s<small>Only if the operator/)
   expect(opn.text).toContain('Public key')
   expect(opn.text).toContain('Payouts to your bank account')
 })

@@ -49,6 +49,7 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   expect(list.text).toContain(`Invoice ${invoice.number} from Baan Kafae: ฿1,000.00`)
   expect(list.text.indexOf(second!)).toBeLessThan(list.text.indexOf(first!))
   expect(list.text).not.toContain('<script>')
+  expect(list.text).toMatch(/class="state plain">Card expires soon</)
 
   const mail = await owner.get(`${home}/${first}`)
   expect(mail.status).toBe(200)

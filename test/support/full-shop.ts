@@ -3,14 +3,17 @@
  * subscriptions in several states, codes, licences, a payout, slips and a statement, endpoints with deliveries, clocks, a simulation. Each resource has its own test
  * elsewhere.
  */
-import { invite } from '../../commands/invitations.ts'
+import { acceptInvitation, invite } from '../../commands/invitations.ts'
 import { mintId } from '../../db/ids.ts'
+import { memberLinkToken } from '../../db/member-links.ts'
+import { hashPassword } from '../../db/passwords.ts'
 import { createGateways } from '../../gateways/index.ts'
+import type { Role } from '../../rules/members.ts'
 import { nextRoundAfter } from '../../rules/payouts.ts'
 import { TEST_ENCRYPTION_KEY } from './api.ts'
 import { DAY } from './billing.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
-import { asMerchant, logInCookie, newMember } from './dashboard.ts'
+import { asMerchant, CHEAP, logInCookie } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { ACCOUNT, addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
@@ -108,20 +111,25 @@ export async function fillShop(
        $2::bigint + 60, $2::bigint + 660, 'sample' from subscriptions where id = $1`,
     [byInvoice.id, Math.floor(Date.now() / 1_000) - 120],
   )
-  // Of the team, one who is not its only owner.
-  const ploy = await newMember(billing, shop, 'finance', { email: 'ploy@baankafae.example' })
-  await billing.api.db.pool.query("update members set name = 'พลอย' where email = 'ploy@baankafae.example'")
-  // And one who has been asked to come.
-  const wanted = {
-    email: 'bookkeeper@baankafae.example',
-    role: 'viewer',
-    invitedBy: null,
-    locale: 'th',
-    byMail: false,
-  } as const
+  // Of the team, one who has come, and one who has been asked to come.
   const owner = await inviting?.()
   const by = { by: owner?.email ?? 'malee@baankafae.example', byId: owner?.id ?? null, from: '203.0.113.7' }
-  await asMerchant(billing, shop.id, (c) => invite(c, { ...wanted, encryptionKey: TEST_ENCRYPTION_KEY }), by)
+  const asked = (email: string, role: Role) =>
+    asMerchant(
+      billing,
+      shop.id,
+      (c) =>
+        invite(c, { email, role, invitedBy: null, locale: 'th', byMail: false, encryptionKey: TEST_ENCRYPTION_KEY }),
+      by,
+    )
+  const invited = await asked('ploy@baankafae.example', 'finance')
+  const password = 'correct horse battery'
+  const as = { name: 'พลอย', passwordHash: await hashPassword(password, CHEAP), locale: 'th' } as const
+  const token = memberLinkToken(TEST_ENCRYPTION_KEY, invited.id)
+  const joined = await asMerchant(billing, shop.id, (c) => acceptInvitation(c, { token, as }), { from: '203.0.113.24' })
+  if (!joined) throw new Error('The invitation was not accepted.')
+  const ploy = { id: joined.memberId, email: 'ploy@baankafae.example', password }
+  await asked('bookkeeper@baankafae.example', 'viewer')
   await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })
   await billing.settled()
 }

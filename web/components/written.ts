@@ -71,6 +71,11 @@ export function mailAddress(email: string): Html {
   return html`${email.split(/(?=[@.])/).map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
 }
 
+/** An address as a heading: what is before the path. */
+export function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : url
+}
+
 /** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

@@ -133,7 +133,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`<span>${mailAddress(a.email)}</span> <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`<span class="whole-line">${mailAddress(a.email)}</span> <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
 ${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
 ${sheet('passkeys', words.passkeys, passkeys(d, a, f.locale))}</div></div>
@@ -212,7 +212,7 @@ export interface CodesProps {
 export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
   const words = ACCOUNT[f.locale]
   const frame = DASHBOARD[f.locale]
-  const one = (name: 'begin' | 'confirm' | 'renew' | 'off', field: Field, submit: string, danger = false) => {
+  const one = (name: 'confirm' | 'renew' | 'off', field: Field, submit: string, danger = false) => {
     const props = c.sent?.form === name ? c.sent.props : null
     const action = d.hrefOf(`/account/codes/${name}`)
     const given = { ...(props && { filled: props.filled }), problem: props?.problem ?? null }
@@ -226,7 +226,7 @@ export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
       return sheet(
         'begin',
         words.codesSet,
-        html`<p>${words.beginText}</p>${one('begin', samePasswordField(f.locale, 'begin_password'), words.begin)}`,
+        html`<p>${words.beginText}</p>${beginForm(f, d, c.key, c.sent?.form === 'begin' ? c.sent.props : null)}`,
       )
     if (c.state === 'on')
       return html`<p>${words.codesOn} ${words.recoveryLeft(c.recoveryLeft)}.</p>
@@ -240,6 +240,22 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
     )}${sheet('check', words.checkTitle, one('confirm', codeField(f.locale), words.turnOn))}`
   }
   return dashboardPage(f, d, { section: 'account', title: words.codes, crumbs: crumbs(f, d), body: body() })
+}
+
+/** Asks for the password, and begins with an authenticator app. */
+export function beginForm(f: Frame, d: DashboardProps, key: string, sent: FormProps | null = null): Html {
+  const frame = DASHBOARD[f.locale]
+  return form(
+    {
+      action: d.hrefOf('/account/codes/begin'),
+      key,
+      fields: [samePasswordField(f.locale, 'begin_password')],
+      submit: ACCOUNT[f.locale].begin,
+      ...(sent && { filled: sent.filled }),
+      problem: sent?.problem ?? null,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
 }
 
 /** Shows recovery codes, once. */

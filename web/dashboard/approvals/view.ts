@@ -191,10 +191,8 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    // What is decided on and the decision are in one view.
-    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side"><div class="stack">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}
-${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}
-</div><div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div></div>
+    // What is decided on and the decision are in one view; on a phone the decision stands before what follows from it.
+    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side decides">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}<div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div>${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}</div>
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }

@@ -88,14 +88,15 @@ function payments(caption: string, f: Frame, d: DashboardProps, list: readonly P
       cell: (p) =>
         html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}<span class="unseen"> ${words.act}</span></a>`,
     },
-    { label: words.method, cell: (p) => statusWord(p.payment_method_type, f.locale) },
+    { label: words.method, phone: 'side', cell: (p) => statusWord(p.payment_method_type, f.locale) },
     {
       label: DASHBOARD[f.locale].customer,
+      phone: 'below',
       cell: (p) => namedCustomer(d, names, p.customer),
     },
     ...whenColumn<PaymentObject>(f.locale),
   ]
-  return table(caption, columns, list)
+  return html`<div class="compact">${table(caption, columns, list)}</div>`
 }
 
 interface Deciding {
@@ -117,6 +118,8 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothi
     ...whenColumn<Undecided>(f.locale),
     {
       label: words.actions,
+      isSilent: true,
+      phone: 'line',
       cell: (row) =>
         html`<div class="row">${actions.map(([action, label]) =>
           press({
@@ -127,7 +130,13 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothi
         )}</div>`,
     },
   ]
-  return sheet(of, title, b[of].length === 0 ? html`<p class="quiet">${nothing}</p>` : table(title, columns, b[of]))
+  return sheet(
+    of,
+    title,
+    b[of].length === 0
+      ? html`<p class="quiet">${nothing}</p>`
+      : html`<div class="compact">${table(title, columns, b[of])}</div>`,
+  )
 }
 
 /** Whose payment it is, and for what: two of the same amount are told apart by it. */
@@ -135,15 +144,17 @@ function ofPayment(f: Frame, d: DashboardProps, { about }: BankProps): Column<Un
   return [
     {
       label: DASHBOARD[f.locale].customer,
+      phone: 'below',
       cell: ({ payment }) => customerOf(d, payment ? about.get(payment) : undefined),
     },
     {
       label: BANK[f.locale].payment,
+      phone: 'side',
       cell: ({ payment }) => (payment ? paymentFor(d, payment, about.get(payment)) : null),
     },
   ]
 }
 
 function whenColumn<T extends { created: number }>(locale: Locale): Column<T>[] {
-  return [{ label: DASHBOARD[locale].created, cell: (row) => moment(row.created, locale) }]
+  return [{ label: DASHBOARD[locale].created, phone: 'corner', cell: (row) => moment(row.created, locale) }]
 }

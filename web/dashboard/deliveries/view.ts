@@ -10,7 +10,7 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { address, code, moment, preciseMoment } from '../../components/written.ts'
+import { address, code, hostOf, moment, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -145,7 +145,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     title: eventSentence(row.event_type, f.locale),
     crumbs: [
       { href: d.hrefOf('/webhooks'), label: words.title },
-      ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: words.deliveries }] : []),
+      ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: hostOf(endpoint.url) }] : []),
     ],
     state: statusBadge(row.status, f.locale),
     lead: told === '' ? null : html`<p>${told}</p>`,

@@ -41,7 +41,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
   const words = DEVELOPERS[f.locale]
   const frame = DASHBOARD[f.locale]
   const api = facts([
-    [words.address, code(`${props.baseUrl}/v1`)],
+    [words.address, html`<span class="whole-line">${code(`${props.baseUrl}/v1`)}</span>`],
     [words.version, code(props.version)],
     [
       words.docs,

@@ -96,9 +96,14 @@ export function gatewayFields(provider: ProviderName, locale: Locale, { stored }
     {
       kind: 'choice',
       name: 'settlement',
-      label: words.settlement,
-      hint: words.settlementHint,
-      options: SETTLEMENTS.map((settlement) => [settlement, settlementOf(provider, settlement, locale)] as const),
+      label: provider === 'bank' ? words.bank.whose : words.whose,
+      // At first there is nothing to change.
+      ...(stored && { hint: words.settlementHint }),
+      options: SETTLEMENTS.map((settlement) => {
+        const [name, text] = words.owners[settlement]
+        const ofBank = settlement === 'direct' ? words.bank.settlement : words.bank.ownersText
+        return [settlement, name, provider === 'bank' ? ofBank : text] as const
+      }),
     },
     { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
   ]

@@ -1,5 +1,5 @@
 // What the pages of gateway accounts say.
-import { PROVIDERS, type ProviderName } from '../../../rules/gateway-accounts.ts'
+import { PROVIDERS, type ProviderName, type Settlement } from '../../../rules/gateway-accounts.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
@@ -60,6 +60,9 @@ const en = {
     pays: 'Codes pay',
     nobody: 'No address is set',
     settlement: 'Comes straight to your own bank account. It is in no balance and no payout here.',
+    whose: 'Whose bank account is this?',
+    ownersText:
+      'Only if the number is that of the operator of this installation, who pays the money out to you on Fridays.',
     webhookText:
       'Where your bank, or a program of yours, can report money that has come. Its secret and its address are set under "Change".',
     settings: 'Bank account',
@@ -79,6 +82,17 @@ const en = {
     platform: 'Reaches the operator of this installation, who pays it out to you on Fridays.',
     direct: 'Reaches you straight at the provider, which takes its own fee. It is in no balance and no payout here.',
   },
+  whose: 'Whose account is this at the provider?',
+  owners: {
+    platform: [
+      'The operator’s',
+      'Only if the operator of this installation gave you its keys. The money of your buyers reaches the operator, who pays it out to you on Fridays.',
+    ],
+    direct: [
+      'Your own',
+      'If the keys are from your own account. The money reaches you straight at the provider, which takes its own fee. It is in no balance and no payout here.',
+    ],
+  } as Record<Settlement, readonly [name: string, text: string]>,
   settlementHint: 'Later payments follow a change. Payments that were begun before stay as they are.',
   check: 'Check now',
   change: 'Change',
@@ -149,6 +163,8 @@ const th: typeof en = {
     pays: 'QR โอนเข้า',
     nobody: 'ยังไม่ได้ระบุ',
     settlement: 'เข้าบัญชีธนาคารของร้านโดยตรง ไม่อยู่ในยอดเงินและการโอนเข้าบัญชีที่นี่',
+    whose: 'บัญชีธนาคารนี้เป็นของใคร',
+    ownersText: 'เลือกเมื่อเป็นหมายเลขของผู้ดูแลระบบเท่านั้น ซึ่งโอนเงินให้ร้านทุกวันศุกร์',
     webhookText: 'ที่อยู่สำหรับให้ธนาคารหรือโปรแกรมของร้านแจ้งยอดเงินเข้า ตั้งรหัสลับและที่อยู่ IP ได้ที่ "แก้ไข"',
     settings: 'บัญชีธนาคาร',
   },
@@ -165,6 +181,14 @@ const th: typeof en = {
   settlements: {
     platform: 'เข้าบัญชีของผู้ดูแลระบบ ซึ่งโอนให้ร้านทุกวันศุกร์',
     direct: 'เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง ไม่รวมในยอดเงินและรอบโอนที่นี่',
+  },
+  whose: 'บัญชีที่ผู้ให้บริการนี้เป็นของใคร',
+  owners: {
+    platform: ['ของผู้ดูแลระบบ', 'เลือกเมื่อได้รับคีย์จากผู้ดูแลระบบเท่านั้น เงินจากผู้ซื้อเข้าบัญชีของผู้ดูแลระบบ ซึ่งโอนให้ร้านทุกวันศุกร์'],
+    direct: [
+      'ของร้านเอง',
+      'เลือกเมื่อใช้คีย์จากบัญชีของร้านเอง เงินเข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง ไม่รวมในยอดเงินและรอบโอนที่นี่',
+    ],
   },
   settlementHint: 'มีผลกับการชำระเงินที่เริ่มหลังจากนี้ รายการที่เริ่มก่อนหน้าไม่เปลี่ยน',
   check: 'ตรวจสอบตอนนี้',

@@ -23,6 +23,7 @@ export interface GoingLiveProps {
 export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): string {
   const words = GOING_LIVE[f.locale]
   const amount = UNITS.baht.whole(FIRST_PAYMENT_SATANG)
+  const later = laterSteps(g.steps)
   const row = ({ name, state, href }: GoingLiveProps['steps'][number]) => {
     const { title, text } = words.steps[name]
     const named = href ? html`<a href="${href}">${title(amount)}</a>` : html`${title(amount)}`
@@ -30,7 +31,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       name === 'payment' && state === 'to_do' && g.key
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
-    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
+    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${later.has(name) ? words.afterOthers : words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
     return { state: state === 'not_needed' ? 'done' : state, body } as const
   }
   const own = g.steps.filter(({ name }) => !isOperators(name))
@@ -48,6 +49,15 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
     }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
   })
+}
+
+/** The first payment and its refund, while what they need is still to do. */
+function laterSteps(steps: GoingLiveProps['steps']): ReadonlySet<GoingLiveStep> {
+  const isOpen = (name: GoingLiveStep) => steps.some((step) => step.name === name && !isDone(step))
+  const later: GoingLiveStep[] = []
+  if (isOpen('provider') && isOpen('payment')) later.push('payment')
+  if (isOpen('payment') && isOpen('refund')) later.push('refund')
+  return new Set(later)
 }
 
 /** What only whoever runs the installation can set. */

@@ -143,6 +143,7 @@ function listed(page: DashboardContext, row: MailRows) {
   return {
     id: row.mail.id,
     subject: composed(page, row).subject,
+    kind: kindOf(row.mail.kind, page.locale),
     to: email ? { name: name ?? null, email } : null,
     customerHref: customerId === null ? null : page.props.hrefOf(`/customers/${customerId}`),
     invoice:
@@ -151,6 +152,10 @@ function listed(page: DashboardContext, row: MailRows) {
         : null,
     at: row.mail.createdAt,
   }
+}
+
+function kindOf(kind: string, locale: DashboardContext['locale']): string {
+  return mailKindOptions(locale).find(([one]) => one === kind)?.[1] ?? kind
 }
 
 function composed({ deps: { links, encryptionKey } }: DashboardContext, row: MailRows) {

@@ -1,5 +1,6 @@
 // The views of the mailbox: the list of mails that were never sent, and one of them as its reader would see it, in a frame without permissions.
 import type { Locale } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
@@ -19,6 +20,8 @@ export interface MailListed {
   id: string
   /** In the reader's language. */
   subject: string
+  /** What it tells, in the language of the page. */
+  kind: string
   /** Null for a customer without an address. */
   to: { name: string | null; email: string } | null
   /** Null for a mail to the shop. */
@@ -104,7 +107,13 @@ function search(d: DashboardProps, asked: MailboxProps['asked'], locale: Locale)
 function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
   const words = MAILBOX[locale]
   return [
-    { label: words.subject, cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>` },
+    {
+      label: words.subject,
+      phone: 'lead',
+      cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>`,
+    },
+    // The tabs above a phone's list say the kinds; there the subject needs the line.
+    { label: words.kind, phone: 'nowhere', cell: ({ kind }) => badge(kind, 'plain') },
     { label: words.to, phone: 'below', cell: (mail) => readerOf(mail, locale) },
     { label: words.date, cell: ({ at }) => moment(at, locale) },
   ]
@@ -128,6 +137,7 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
   const about = facts([
     [words.from, m.from],
     [words.to, readerOf(m, f.locale)],
+    [words.kind, m.kind],
     [words.date, moment(m.at, f.locale)],
     m.invoice && [words.invoice, html`<a href="${m.invoice.href}">${m.invoice.number}</a>`],
     [words.attached, m.pdfHref && html`<a href="${m.pdfHref}">PDF</a>`],
@@ -143,7 +153,7 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-<div class="states">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
+<div class="states mail-ways">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
   })
 }
 

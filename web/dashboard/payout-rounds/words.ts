@@ -58,6 +58,8 @@ const samplesEn = {
   send: 'Send a sample',
   noEndpoint: 'No endpoint is enabled in test mode yet: the event is recorded, but sent nowhere.',
   addEndpoint: 'To the webhooks',
+  heard: (types: string) =>
+    `Your endpoints listen to ${types} only: an event of another type is recorded, but sent nowhere.`,
 }
 
 const samplesTh: typeof samplesEn = {
@@ -67,6 +69,7 @@ const samplesTh: typeof samplesEn = {
   send: 'ส่งตัวอย่าง',
   noEndpoint: 'ยังไม่มีเว็บฮุกที่เปิดใช้งานในโหมดทดสอบ ระบบจะบันทึกเหตุการณ์ไว้ แต่ไม่ได้แจ้งใคร',
   addEndpoint: 'ไปที่เว็บฮุก',
+  heard: (types) => `เว็บฮุกของร้านรับเฉพาะ ${types} เหตุการณ์ประเภทอื่นจะบันทึกไว้ แต่ไม่ได้แจ้งใคร`,
 }
 
 export const SAMPLES: Record<Locale, typeof samplesEn> = { en: samplesEn, th: samplesTh }

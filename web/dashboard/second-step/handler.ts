@@ -6,7 +6,7 @@ import { ACCOUNT } from '../account/words.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
 import { entryHref } from '../entry/page.ts'
-import { typed } from '../forms.ts'
+import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { passkeysFor, passkeysOf } from '../step-up/passkey-proof.ts'
 import { secondStepPage } from './view.ts'
@@ -26,6 +26,7 @@ async function show(page: DashboardContext): Promise<void> {
       hasCodes: page.signedIn.member.totpEnabledAt !== null,
       passkeys,
       entryHref: href,
+      key: newFormKey(),
     }),
   )
 }

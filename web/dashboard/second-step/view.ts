@@ -3,6 +3,7 @@
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { html } from '../../html.ts'
+import { beginForm } from '../account/view.ts'
 import { ACCOUNT } from '../account/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type EntryHref, passkeyLogin } from '../entry/view.ts'
@@ -15,12 +16,13 @@ export interface SecondStepProps {
   /** The number of passkeys; null where browsers offer none. */
   passkeys: number | null
   entryHref: EntryHref
+  key: string
 }
 
 export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps): string {
   const words = ACCOUNT[f.locale]
   const again = html`<p>${words.secondStepAgain}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form>`
-  const app = html`<p>${words.beginText}</p><p><a class="button${s.passkeys ? null : ' main'}" href="${d.hrefOf('/account/codes')}">${words.codesSet}</a></p>`
+  const app = html`<p>${words.beginText}</p>${beginForm(f, d, s.key)}`
   const add = html`<p>${words.passkeysText}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${words.passkeyAdd}</a></p>`
   const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(ENTRY[f.locale], s.entryHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
   const byApp = sheet('app', words.withApp, s.hasCodes ? again : app)
@@ -28,7 +30,7 @@ export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps):
   return dashboardPage(f, d, {
     section: 'account',
     ...(!s.isAsked && { crumbs: [{ href: d.hrefOf('/account'), label: words.title }] }),
-    title: s.isAsked ? words.secondStepTitle : words.codes,
+    title: s.isAsked ? words.secondStepTitle : words.secondStepOwn,
     body: html`<div class="narrow stack"><p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
 ${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}</div>`,
   })

@@ -358,6 +358,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
         ? [
             {
               label: words.changeAccount,
+              isSilent: true,
               cell: (one: BankAccountObject) =>
                 html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
             },

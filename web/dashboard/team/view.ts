@@ -12,6 +12,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { mailAddress, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { ACCOUNT } from '../account/words.ts'
 import { AUDIT_LOG } from '../audit-log/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ENTRY } from '../entry/words.ts'
@@ -149,11 +150,19 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
     },
   ]
   if (t.mayGive.length === 0) return columns
+  // Whoever looks has a page of their own.
   const change = (m: TeammateProps) =>
-    html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
+    m.id === t.ownId && !m.mayChange
+      ? html`<a class="button small" href="${d.hrefOf('/account')}">${ACCOUNT[f.locale].title}</a>`
+      : html`<a class="button small" href="${d.hrefOf(`/team/${m.id}`)}" aria-label="${words.changeOf(m.name ?? m.email)}">${words.change}</a>`
   return [
     ...columns,
-    { label: words.change, isSilent: true, phone: 'corner', cell: (m) => (m.mayChange ? change(m) : null) },
+    {
+      label: words.change,
+      isSilent: true,
+      phone: 'corner',
+      cell: (m) => (m.mayChange || m.id === t.ownId ? change(m) : null),
+    },
   ]
 }
 

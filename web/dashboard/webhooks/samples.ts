@@ -1,7 +1,7 @@
 // Sample events in the dashboard: one of a type, sent to whoever wants it. Test mode only.
 import { eventSentence } from '../../../resources/event-words.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
-import { type Field, type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import type { Field, Filled } from '../../components/field.ts'
 import { notice } from '../../components/notice.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -16,11 +16,7 @@ const OPERATION = 'sendTestWebhookEvent'
 const TEST_ONLY = { testOnly: true }
 
 export function addSamples(routes: DashboardRoutes): void {
-  routes.get(
-    '/samples',
-    (page) => show(page, { values: new Map([['type', [page.query.get('type') ?? '']]]), problems: {} }),
-    TEST_ONLY,
-  )
+  routes.get('/samples', (page) => show(page), TEST_ONLY)
   routes.post(
     '/samples',
     (page) =>
@@ -47,14 +43,21 @@ function fieldsOf({ locale }: DashboardContext): Field[] {
 
 async function show(
   page: DashboardContext,
-  filled: Filled = NOTHING_FILLED,
+  given: Filled | null = null,
   problem: Html | null = null,
   key = newFormKey(),
 ) {
   refuseUnlessMay(page, OPERATION)
   const words = SAMPLES[page.locale]
-  const { href, listens } = await endpoints(page)
-  const above = html`<p>${words.text}</p>${listens ? null : notice('plain', html`<p>${words.noEndpoint} <a href="${href}">${words.addEndpoint}</a></p>`)}`
+  const { href, listens, heard } = await endpoints(page)
+  // What is offered first is what somebody gets.
+  const first = page.query.get('type') || heard?.[0] || EVENT_TYPES[0] || ''
+  const filled = given ?? { values: new Map([['type', [first]]]), problems: {} }
+  const told =
+    heard && heard.length <= HEARD_SHOWN
+      ? html`<p class="small quiet">${words.heard(heard.join(', '))} <a href="${href}">${words.addEndpoint}</a></p>`
+      : null
+  const above = html`<p>${words.text}</p>${listens ? null : notice('plain', html`<p>${words.noEndpoint} <a href="${href}">${words.addEndpoint}</a></p>`)}${told}`
   const asked = {
     action: page.props.hrefOf('/samples'),
     key,
@@ -63,16 +66,27 @@ async function show(
     problem,
     submit: words.send,
   }
-  const curl = curlOf(page, OPERATION, { body: { type: filled.values.get('type')?.[0] || EVENT_TYPES[0] } })
+  const curl = curlOf(page, OPERATION, { body: { type: filled.values.get('type')?.[0] || first } })
   answerDashboard(page, (frame) =>
     formPage(frame, page.props, { section: 'samples', title: words.title }, { ...asked, above, back: null, curl }),
   )
 }
 
-/** Whether anybody would be told; for a role that may not look, nothing is said. */
-async function endpoints(page: DashboardContext): Promise<{ href: string; listens: boolean }> {
+/** Of more types than these nobody reads a list. */
+const HEARD_SHOWN = 5
+
+/**
+ * Whether anybody would be told, and of which types alone; null where all are heard, or none. For a role that may not look, nothing is said.
+ */
+async function endpoints(
+  page: DashboardContext,
+): Promise<{ href: string; listens: boolean; heard: readonly string[] | null }> {
   const href = page.props.hrefOf('/webhooks')
-  if (!page.props.may('webhook_endpoints:read')) return { href, listens: true }
+  if (!page.props.may('webhook_endpoints:read')) return { href, listens: true, heard: null }
   const { data } = await ask(page, 'listWebhookEndpoints', { query: { limit: 100 } })
-  return { href, listens: data.some(({ status }) => status === 'enabled') }
+  const enabled = data.filter(({ status }) => status === 'enabled')
+  const isAll = enabled.some(({ enabled_events: types }) => types.length === 0)
+  const types = new Set(enabled.flatMap(({ enabled_events: types }) => types))
+  const heard = isAll || types.size === 0 ? null : EVENT_TYPES.filter((type) => types.has(type))
+  return { href, listens: enabled.length > 0, heard }
 }

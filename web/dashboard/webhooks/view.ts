@@ -13,7 +13,7 @@ import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { address, code, moment } from '../../components/written.ts'
+import { address, code, hostOf, moment } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
@@ -99,11 +99,6 @@ ${sheet(
 )}
 ${curl(props.curl, frame.curl)}`,
   })
-}
-
-/** The address as a heading: what is before the path. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
 }
 
 export function endpointCrumbs(d: DashboardProps, e: Pick<WebhookEndpointObject, 'id' | 'url'>, locale: Locale) {
