@@ -54,6 +54,7 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   const mail = await owner.get(`${home}/${first}`)
   expect(mail.status).toBe(200)
   expect(mail.text).toContain('Somchai &lt;script&gt;')
+  expect(mail.text).toContain(`rel="prev" href="${home}/${second}"`)
   expect((await owner.get(`${home}/${first}?as=text`)).text).toContain('Pay ฿1,000.00')
   expect((await owner.get(`${home}/${first}?as=phone`)).text).toMatch(/<iframe class="mail narrow"/)
   expect(mail.text).toContain(`/customers/${customer}"`)

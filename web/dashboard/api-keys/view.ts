@@ -171,7 +171,7 @@ function allowedIpsField(locale: Locale): Field {
 export function changeKeyFields(locale: Locale): (Field & { emptyIs?: 'null' | 'text' })[] {
   const words = API_KEYS[locale]
   return [
-    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, optional: true, emptyIs: 'null' },
+    { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, emptyIs: 'null' },
     { ...allowedIpsField(locale), emptyIs: 'text' },
     ...endFields(locale),
   ]

@@ -197,6 +197,8 @@ function entryPage(f: Frame, title: string, body: Html): string {
     merchantHref: '/dashboard',
     livemode: true,
     body: html`<div class="middle stack">${body}</div>`,
+    // The name stands above already.
+    foot: html`<p><a class="quiet" href="/?lang=${f.locale}">${ENTRY[f.locale].about}</a></p>`,
   })
 }
 

@@ -86,6 +86,7 @@ async function one(page: DashboardContext): Promise<void> {
   const row = await mailOf(page)
   const { mail, invoice, customer } = row
   const { html, text } = composed(page, row)
+  const [newer, older] = await Promise.all([beside(page, mail.id, 'newer'), beside(page, mail.id, 'older')])
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
   const shown = {
     ...listed(page, row),
@@ -94,6 +95,8 @@ async function one(page: DashboardContext): Promise<void> {
     hasQr: html.includes(QR_SIZE),
     locale: customer.locale,
     as: AS.find((one) => one === page.query.get('as')) ?? ('html' as const),
+    newerHref: newer,
+    olderHref: older,
     htmlHref: page.props.hrefOf(`/mailbox/${mail.id}/html`),
     pdfHref: row.etax
       ? page.props.hrefOf(`/tax-documents/${row.etax.document.id}/pdf`)
@@ -104,6 +107,14 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => mailPage(frame, page.props, shown))
   // Lets the page frame its own mail, and nothing else.
   page.ctx.set('Content-Security-Policy', `${page.ctx.response.get('Content-Security-Policy')}; frame-src 'self'`)
+}
+
+/** The address of the mail that came after or before this one. */
+async function beside(page: DashboardContext, id: string, which: 'newer' | 'older'): Promise<string | null> {
+  const [than, order] = which === 'newer' ? [{ $gt: id }, 'asc' as const] : [{ $lt: id }, 'desc' as const]
+  const em = page.deps.db.orm.em.fork()
+  const [found] = await em.find(Email, { $and: [shownTo(page), { id: than }] }, { orderBy: { id: order }, limit: 1 })
+  return found ? page.props.hrefOf(`/mailbox/${found.id}`) : null
 }
 
 /** Only the mail's HTML, for the frame of its page. */

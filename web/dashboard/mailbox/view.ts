@@ -130,6 +130,8 @@ export interface MailOpened extends MailListed {
   /** The address of its HTML. */
   htmlHref: string
   pdfHref: string | null
+  newerHref: string | null
+  olderHref: string | null
 }
 
 export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
@@ -153,8 +155,15 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
     body: html`${sheet('about', words.about, about)}
-<div class="states mail-ways">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>`,
+<div class="states mail-ways">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>${besides(m, f.locale)}`,
   })
+}
+
+/** To the mails that came after and before this one. */
+function besides({ newerHref, olderHref }: MailOpened, locale: Locale): Html | null {
+  const words = MAILBOX[locale]
+  if (!newerHref && !olderHref) return null
+  return html`<nav class="row ways" aria-label="${words.others}">${newerHref && html`<a class="button" rel="prev" href="${newerHref}">${words.newer}</a>`}${olderHref && html`<a class="button" rel="next" href="${olderHref}">${words.older}</a>`}</nav>`
 }
 
 /** About as many pixels as the mail is high, rather more: the script of the page makes it exact. Its text has a line for each of its rows, and the head, the foot and the QR stand around them. */

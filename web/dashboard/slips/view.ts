@@ -29,9 +29,17 @@ export function slipColumns(
 ): Column<SlipObject>[] {
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
+  // On a wide page it stands below the state.
+  const reasonOnPhone = (s: SlipObject) =>
+    s.reason ? html` <small class="quiet left phone-only">${why(s, locale)}</small>` : null
   const ofPayment: Column<SlipObject>[] = about
     ? [
-        { key: 'customer', label: frame.customer, cell: (s) => customerOf(d, about.get(s.payment)), phone: 'below' },
+        {
+          key: 'customer',
+          label: frame.customer,
+          phone: 'below',
+          cell: (s) => html`${customerOf(d, about.get(s.payment))}${reasonOnPhone(s)}`,
+        },
         { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, s.payment, about.get(s.payment)) },
       ]
     : []

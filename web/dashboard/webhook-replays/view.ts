@@ -31,6 +31,7 @@ export function replayColumns(d: DashboardProps, locale: Locale): Column<Webhook
     { label: words.scheduled, numeric: true, cell: (r) => r.scheduled },
     { label: words.delivered, numeric: true, cell: (r) => r.delivered },
     { label: words.failed, numeric: true, cell: (r) => r.failed },
+    { label: words.pending, numeric: true, cell: (r) => r.pending },
     { label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
   ]
 }
