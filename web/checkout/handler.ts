@@ -305,7 +305,7 @@ function codeWanted(code: string, props: CheckoutProps): string | null {
 /** The buyer that the form asks a full tax invoice for. Undefined where the form has no such fields, or says what the checkout has already. */
 function taxDetailsTyped(form: ReadonlyMap<string, string>, { taxInvoice }: CheckoutProps, locale: Locale) {
   if (!taxInvoice || !form.has(`${TAX_PREFIX}name`)) return undefined
-  const { details, filled } = readTaxDetails(form, locale, TAX_PREFIX)
+  const { details, filled } = readTaxDetails(form, locale, { prefix: TAX_PREFIX })
   const isAsStored = [...filled.values].every(([name, [text]]) => text === taxInvoice.filled.values.get(name)?.[0])
   return isAsStored ? undefined : details && inCountry(details, taxInvoice.country)
 }
@@ -346,7 +346,7 @@ export function typedIn(
 /** Recalculating asks for nothing else, so it finds nothing wrong with a form half filled. */
 function taxInvoiceTyped(form: ReadonlyMap<string, string>, locale: Locale): Typed['taxInvoice'] {
   if (!form.has(`${TAX_PREFIX}name`)) return null
-  const { filled } = readTaxDetails(form, locale, TAX_PREFIX)
+  const { filled } = readTaxDetails(form, locale, { prefix: TAX_PREFIX })
   return isRecalculation(form) ? { ...filled, problems: {} } : filled
 }
 

@@ -47,7 +47,7 @@ export async function exchange(
   },
 ): Promise<Pick<TaxInvoiceAsked, 'filled' | 'problem'> | null> {
   const words = TAX_INVOICE[locale]
-  const { details: typed, isGiven, filled } = readTaxDetails(form, locale)
+  const { details: typed, isGiven, filled } = readTaxDetails(form, locale, { stored: known?.address?.country })
   const details = typed && inCountry(typed, known?.address?.country)
   if (details === null) return { filled, problem: isGiven ? null : words.nothing }
   // A second click that comes after the first was answered: a corrected document that says the same would only take a number.

@@ -1,6 +1,7 @@
 // Reads the fields of a full tax invoice, by the rules of `tax_details` in the API (api/tax-schemas.ts). Every problem is reported at once, beside its field.
 import { name } from '../../api/schemas.ts'
 import { addressLines, taxBranch, taxId } from '../../api/tax-schemas.ts'
+import { isCountry } from '../../rules/countries.ts'
 import { addressLines as written } from '../../rules/customers.ts'
 import { type TaxDetails, taxIdProblem } from '../../rules/tax-settings.ts'
 import { typedLine } from '../../rules/typed-line.ts'
@@ -20,9 +21,9 @@ export function taxFieldProblem(field: TaxField, text: string, locale: Locale): 
   return field === 'branch' ? words.branchWrong : words.tooLong
 }
 
-/** What is wrong with a country; none is that of the shop. */
-export function countryProblem(code: string, locale: Locale): string | null {
-  return code === '' || addressLines.country.safeParse(code).success ? null : TAX_INVOICE[locale].countryWrong
+/** What is wrong with a country: only one of the list can be chosen, or the one that was known (`stored`). None is that of the shop. */
+export function countryProblem(code: string, locale: Locale, stored: string | null | undefined): string | null {
+  return code === '' || code === stored || isCountry(code) ? null : TAX_INVOICE[locale].countryWrong
 }
 
 /** Numbers are typed with spaces and hyphens, as papers write them: `0-1055-99000-10-8`. */
@@ -38,8 +39,15 @@ export interface TypedTaxDetails {
   filled: Filled
 }
 
-/** What the form says of the buyer. `prefix`: that of the fields' names. An empty form has no problem: the caller decides whether that is one. */
-export function readTaxDetails(form: ReadonlyMap<string, string>, locale: Locale, prefix = ''): TypedTaxDetails {
+/**
+ * What the form says of the buyer. `prefix`: that of the fields' names. `stored`: the country with which it began. An empty form has no problem: the
+ * caller decides whether that is one.
+ */
+export function readTaxDetails(
+  form: ReadonlyMap<string, string>,
+  locale: Locale,
+  { prefix = '', stored = null }: { prefix?: string; stored?: string | null | undefined } = {},
+): TypedTaxDetails {
   const text = (field: TaxField) => typedLine(form.get(`${prefix}${field}`) ?? '').slice(0, 300)
   const typed = {} as Record<TaxField, string>
   for (const field of TAX_FIELDS)
@@ -54,7 +62,7 @@ export function readTaxDetails(form: ReadonlyMap<string, string>, locale: Locale
     const problem = isMissing ? TAX_INVOICE[locale].missing : taxFieldProblem(field, typed[field], locale)
     if (problem !== null) problems[`${prefix}${field}`] = problem
   }
-  const wrongCountry = countryProblem(country, locale)
+  const wrongCountry = countryProblem(country, locale, stored)
   if (wrongCountry !== null) problems[`${prefix}${COUNTRY}`] = wrongCountry
   const isRead = isGiven && Object.keys(problems).length === 0
   return { details: isRead ? detailsOf({ ...typed, country }) : null, isGiven, filled: { values, problems } }

@@ -9,7 +9,6 @@ import { updateCustomer } from '../../../commands/customers.ts'
 import type { Address } from '../../../db/entities/index.ts'
 import { HOME_COUNTRY } from '../../../rules/countries.ts'
 import { typedLine } from '../../../rules/typed-line.ts'
-import type { Locale } from '../../../rules/written-date.ts'
 import { answerFramed } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
 import { countryProblem, digitsTyped, taxFieldProblem } from '../../tax-invoice/typed.ts'
@@ -65,7 +64,7 @@ async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promis
   const language = form.get('locale') === 'en' ? 'en' : 'th'
   const problems: DetailsProps['problems'] = {}
   for (const field of DETAIL_FIELDS) {
-    const problem = problemOf(field, typed[field], account.locale)
+    const problem = problemOf(field, typed[field], account)
     if (problem !== null) problems[field] = problem
   }
   if (Object.keys(problems).length > 0)
@@ -91,12 +90,12 @@ async function save(ctx: Context, deps: ApiDeps, account: PortalContext): Promis
 }
 
 /** The fields that a tax invoice has are judged as everywhere (web/tax-invoice/typed.ts). */
-function problemOf(field: DetailField, text: string, locale: Locale): string | null {
+function problemOf(field: DetailField, text: string, { locale, customer }: PortalContext): string | null {
   if (field === 'legal_name') return taxFieldProblem('name', text, locale)
   if (field === 'tax_branch') return taxFieldProblem('branch', text, locale)
   if (field === 'line2') return taxFieldProblem('line1', text, locale)
   if (field !== 'country') return taxFieldProblem(field, text, locale)
-  return countryProblem(text, locale)
+  return countryProblem(text, locale, customer.address?.country)
 }
 
 function addressOf(typed: Record<DetailField, string>): Address | null {
