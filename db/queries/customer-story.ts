@@ -73,10 +73,13 @@ export async function readCustomerMails(
 ): Promise<StoryMail[]> {
   const { rows } = await pool.query<StoryMail>({
     name: 'read_customer_mails',
-    text: `select m.id, m.kind, m.status, m.created_at::float8 as "createdAt", m.data->>'credit_note' as note,
+    text: `select m.id, m.kind, m.status, m.created_at::float8 as "createdAt", coalesce(m.data->>'credit_note', paper.number) as note,
       case when i.id is not null then json_build_object('id', i.id, 'number', i.number) end as invoice
       from emails m left join payments p on p.id = m.payment_id and m.invoice_id is null
         left join invoices i on i.id = case when m.invoice_id is null then p.invoice_id else m.invoice_id end and i.merchant_id = $1 and i.livemode = $2
+        -- A receipt brought the paper that was issued first, an e-Tax mail the one that counts by now.
+        left join lateral (select t.number from tax_documents t where t.invoice_id = i.id and t.refund_id is null
+          order by case when m.kind = 'receipt' then t.id end, t.id desc limit 1) paper on m.kind in ('receipt', 'etax_invoice')
       where m.customer_id = $3 and m.merchant_id = $1 and m.livemode = $2 and m.id < 'em_' || $4 and m.kind <> 'portal_code' order by m.id desc limit $5`,
     values: [owner.merchantId, owner.livemode, of.customerId, of.before ?? END, of.limit],
   })

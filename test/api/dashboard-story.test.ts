@@ -46,7 +46,7 @@ test('tells what was bought, charged and why, refunded and cancelled, newest fir
   expect(story).toContain('Licence key issued')
   // A mail says which document it brought.
   expect(story).toMatch(/Email: refund RN-\d{4}-\d{6}/)
-  expect(story).toMatch(/Email: receipt INV-\d{4}-\d{6}/)
+  expect(story).toMatch(/Email: receipt RC-\d{4}-\d{6}/)
   expect(story).toContain('The newest first.')
   expect(story).toContain('“A gift”')
   const at = (text: string) => story.indexOf(text)

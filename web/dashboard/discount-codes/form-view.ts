@@ -1,12 +1,12 @@
 // The form that creates a discount code, with the fields of its kind: percent or baht.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, field, fieldGroup, type Option } from '../../components/field.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -109,7 +109,7 @@ export function discountCodeFormPage(
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.limits, limits, state.filled, frame.optional)}${rest.map((one) => field(one, state.filled, frame.optional))}`,
+      more: html`<fieldset class="group stack"><legend class="strong">${words.limits}</legend>${limitFields(limits, state.filled, frame.optional)}</fieldset>${rest.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -117,6 +117,13 @@ export function discountCodeFormPage(
     section: 'discount-codes',
     title: words.add,
     crumbs: [list],
-    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.kind[s.kind], asked)}${curl(command, frame.curl)}`,
+    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.takes, asked)}${curl(command, frame.curl)}`,
   })
+}
+
+/** The first and the last moment stand beside each other, and so do the two numbers of uses. */
+function limitFields(limits: readonly Field[], filled: Filled, optional: string): Html {
+  const shown = (names: readonly string[]) =>
+    limits.filter(({ name }) => names.includes(name)).map((one) => field(one, filled, optional))
+  return html`${shown(['products', 'more_products'])}<div class="beside">${shown(['starts_at', 'expires_at'])}</div><div class="beside">${shown(['max_uses', 'max_uses_per_customer'])}</div>`
 }

@@ -45,7 +45,6 @@ export function startFields(prices: readonly Option[] | null, cards: readonly Op
       label: words.cardForNew,
       hint: words.cardForNewHint,
       options: cards.length > 0 ? cards : [['', words.noCardYet]],
-      optional: true,
     },
     { kind: 'check', name: 'allow_incomplete', label: words.incomplete, hint: words.incompleteHint },
     {
