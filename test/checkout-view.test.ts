@@ -143,6 +143,7 @@ test('after paying, a key and files are named by their products where there are 
     invoiceHref: '/i/t',
     receiptHref: '/i/t/receipt.pdf',
     receiptKind: 'abbreviated',
+    fullTaxInvoiceHref: '/i/abc?lang=en#tax-invoice',
     returnHref: '/s/shop',
     licences: [{ product: 'Watermark app', key: 'AAAA-BBBB', seats: 4, licences: 2 }],
     files: [file('mac'), file('windows')],
@@ -162,6 +163,7 @@ test('after paying, a key and files are named by their products where there are 
   expect(ofOne).toContain('Check your spam folder.')
   expect(ofOne).toContain('Your receipt for ฿320.00 is on its way to')
   expect(ofOne).toContain('>Abbreviated tax invoice / receipt (PDF)</a>')
+  expect(ofOne).toContain('<a href="/i/abc?lang=en#tax-invoice">Ask for a full tax invoice</a>')
   expect(ofOne).toContain('4242 will be charged ฿598.00 on')
   expect(ofOne).toContain('One key for 4 devices: 2 licences, 2 devices each')
   expect(ofOne.match(/<a class="button filled" href="[^"]+" download/g)).toHaveLength(2)

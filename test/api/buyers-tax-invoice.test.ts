@@ -105,6 +105,10 @@ describe('at the checkout', () => {
     const plain = await session()
     await confirm(pathOf(plain), { method: 'promptpay', ...atCheckout({ ...TYPED, ...EMPTY }) })
     expect(await paidDocument(plain.id)).toMatchObject({ kind: 'abbreviated' })
+    // The page says where a full one is asked for, as long as it can be.
+    const done = await (await fetch(`${plain.url}?lang=en`)).text()
+    const asks = /href="(\/i\/[^"#]+)#tax-invoice">Ask for a full tax invoice</.exec(done)?.[1] ?? ''
+    expect(await (await fetch(new URL(asks, plain.url))).text()).toContain('id="tax-invoice"')
     const back = await session()
     await confirm(pathOf(back), { method: 'promptpay', ...atCheckout(TYPED) })
     await confirm(pathOf(back), { method: 'promptpay', ...atCheckout(EMPTY) })

@@ -10,6 +10,7 @@ import { TICK } from '../components/tick.ts'
 import { fileSize, momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { INVOICE } from '../invoice/words.ts'
+import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps, EndProps } from './props.ts'
 import { BUYING } from './words.ts'
@@ -37,6 +38,9 @@ function waysOn(s: CheckoutProps, end: EndProps, locale: Locale): Html | null {
   const hasAccount = end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0
   const ways = [
     ...(end.files.length > 0 ? [html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>`] : []),
+    ...(end.fullTaxInvoiceHref
+      ? [html`<p><a href="${end.fullTaxInvoiceHref}">${TAX_INVOICE[locale].ask}</a></p>`]
+      : []),
     ...(hasAccount ? [html`<p><a href="${end.accountHref}">${BUYING[locale].account}</a></p>`] : []),
   ]
   return ways.length === 0 ? null : html`<div class="other-ways">${ways}</div>`

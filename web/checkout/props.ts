@@ -132,6 +132,8 @@ export interface EndProps {
   receiptHref: string | null
   /** What that paper is; null for a plain receipt. */
   receiptKind: TaxDocumentKind | null
+  /** Where a full tax invoice is asked for, as long as it can be. */
+  fullTaxInvoiceHref: string | null
   returnHref: string
   /** `licences`: how many were bought, which share the key and its devices. */
   licences: { product: string; key: string; seats: number; licences: number }[]

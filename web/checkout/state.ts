@@ -14,7 +14,7 @@ import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import { renewalByPrice } from '../../rules/renewal-by-price.ts'
-import { namesBuyer } from '../../rules/tax-documents.ts'
+import { isSameTaxMonth, namesBuyer } from '../../rules/tax-documents.ts'
 import { isVatRegisteredAt, nameAtBank, taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
@@ -137,7 +137,7 @@ export function viewHosted<H extends ShownSession>(
     bankHref: s.nextAction?.redirect_to_url?.url ?? null,
     goesTo: null,
     failure: failureOf(hosted, at),
-    end: state === 'complete' ? endOf(hosted, locale) : null,
+    end: state === 'complete' ? endOf(hosted, locale, at) : null,
     challenge: null,
     cancelHref: inLanguage(s.cancelUrl, merchant.slug, locale),
     version: hosted.version,
@@ -260,7 +260,7 @@ function failureOf({ payment }: ShownSession, at: number): Failure | null {
   return over && !card ? { kind: 'qr_over' } : null
 }
 
-function endOf(shown: ShownSession, locale: Locale): EndProps {
+function endOf(shown: ShownSession, locale: Locale, at: number): EndProps {
   const { session: s, merchant, invoice, licences, files, credits, message } = shown
   const mode = s.livemode ? 'live' : 'test'
   return {
@@ -269,6 +269,10 @@ function endOf(shown: ShownSession, locale: Locale): EndProps {
     invoiceHref: invoice ? `/i/${invoice.hostedToken}?lang=${locale}` : null,
     receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     receiptKind: shown.receiptKind,
+    fullTaxInvoiceHref:
+      invoice && shown.receiptKind === 'abbreviated' && isSameTaxMonth(invoice.paidAt ?? at, at)
+        ? `/i/${invoice.hostedToken}?lang=${locale}#tax-invoice`
+        : null,
     returnHref: inLanguage(redirectUrl(s.successUrl, s.id), merchant.slug, locale) ?? '',
     licences,
     files,

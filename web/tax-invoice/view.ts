@@ -85,7 +85,7 @@ export function exchangeForm(
   const words = TAX_INVOICE[locale]
   const day = writtenDate(until, locale)
   const wrong = problem ?? (Object.keys(filled.problems).length > 0 ? words.problems : null)
-  return html`<form class="${className} stack" method="post" action="${action}" novalidate><p class="quiet">${isCorrection ? words.correctText(day) : words.askText(day)}</p>
+  return html`<form class="${className} stack" id="tax-invoice" method="post" action="${action}" novalidate><p class="quiet">${isCorrection ? words.correctText(day) : words.askText(day)}</p>
 ${wrong ? html`<p class="notice bad" role="alert">${wrong}</p>` : null}${taxInvoiceInputs(locale, filled)}${countryInput(locale, filled)}
 <button class="button main">${isCorrection ? words.submitCorrected : words.submit}</button></form>`
 }
