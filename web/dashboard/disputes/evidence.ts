@@ -18,7 +18,7 @@ import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { statusWord } from '../words/statuses.ts'
 
 /** What it is made of; a role that may not read one of these makes none. */
-const NEEDS = ['getDispute', 'getPayment', 'getCustomer', 'getInvoice'] as const
+const NEEDS = ['getDispute', 'getPayment', 'getCustomer', 'getInvoice', 'listLicenses'] as const
 
 export function mayMakeEvidence(page: DashboardContext): boolean {
   return NEEDS.every((operation) => may(page, operation))
