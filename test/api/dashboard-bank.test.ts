@@ -107,6 +107,8 @@ test('disputes are opened in part, listed, and decided either way, each once', a
   expect([newest.payment, newest.amount_satang, newest.reason]).toEqual([lost, 30_000, 'fraudulent'])
   // Whose it is and for what tells two of the same amount apart.
   const { text } = await owner.get(`${home}/bank`)
+  // Above, too, they are told from others of the same amount.
+  expect(text.slice(0, text.indexOf('id="disputes"')).split('>Disputed<')).toHaveLength(3)
   for (const id of [won, lost]) expect(text.slice(text.indexOf('id="disputes"'))).toContain(`${home}/payments/${id}"`)
   await press('/bank', 'You win') // for the newest one
   expect((await read(`/v1/disputes/${newest.id}`)).status).toBe('won')

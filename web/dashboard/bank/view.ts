@@ -13,7 +13,7 @@ import { type AboutPayments, customerOf, paymentFor } from '../components/about-
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
 import { BANK } from './words.ts'
 
 /** A dispute, refund or payout that waits for the bank's decision. A payout is of no payment. */
@@ -39,9 +39,14 @@ export interface BankProps {
 
 export function bankPage(f: Frame, d: DashboardProps, b: BankProps): string {
   const words = BANK[f.locale]
-  const waiting = b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names)
+  // Of two alike, the one that the dispute below is of.
+  const disputed = new Set(b.disputes.map(({ payment }) => payment))
+  const waiting =
+    b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names, disputed)
   const came =
-    b.came.length === 0 ? html`<p class="quiet">${words.noneCame}</p>` : payments(words.came, f, d, b.came, b.names)
+    b.came.length === 0
+      ? html`<p class="quiet">${words.noneCame}</p>`
+      : payments(words.came, f, d, b.came, b.names, disputed)
   return dashboardPage(f, d, {
     section: 'bank',
     title: words.title,
@@ -80,13 +85,20 @@ ${curl(b.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function payments(caption: string, f: Frame, d: DashboardProps, list: readonly PaymentObject[], names: Names): Html {
+function payments(
+  caption: string,
+  f: Frame,
+  d: DashboardProps,
+  list: readonly PaymentObject[],
+  names: Names,
+  disputed: ReadonlySet<string | undefined>,
+): Html {
   const words = BANK[f.locale]
   const columns: Column<PaymentObject>[] = [
     {
       label: DASHBOARD[f.locale].amount,
       cell: (p) =>
-        html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}<span class="unseen"> ${words.act}</span></a>`,
+        html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}<span class="unseen"> ${words.act}</span></a>${disputed.has(p.id) ? html` ${statusBadge('disputed', f.locale)}` : null}`,
     },
     { label: words.method, phone: 'side', cell: (p) => statusWord(p.payment_method_type, f.locale) },
     {

@@ -207,12 +207,15 @@ function rolesTable(locale: Locale): Html {
       cell: ([, what]: (typeof COMPARED)[number]) => cell(role, what),
     })),
   ]
-  // A phone has no room for six columns: it has a sentence for each role.
-  const sentences = ROLES.map((role) => [ENTRY[locale].roles[role], words.roleTexts[role]] as const)
+  // A phone has no room for six columns: it has a sentence for each role, and its rows behind a press.
+  const each = ROLES.map(
+    (role) =>
+      html`<div><p class="strong">${ENTRY[locale].roles[role]}</p><p class="small quiet">${words.roleTexts[role]}</p><details class="more small"><summary aria-label="${words.allOf(ENTRY[locale].roles[role])}">${words.roleAll}</summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details></div>`,
+  )
   return sheet(
     'roles',
     words.roles,
-    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only">${facts(sentences)}</div>`,
+    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only"><div class="stack">${each}</div></div>`,
   )
 }
 

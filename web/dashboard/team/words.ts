@@ -26,6 +26,8 @@ const en = {
   neverSeen: 'not yet',
   roles: 'What each role may do',
   roleMay: 'Area',
+  roleAll: 'Area by area',
+  allOf: (role: string) => `${role}, area by area`,
   may: {
     refund: 'Refunds',
     payOut: 'Payouts',
@@ -105,6 +107,8 @@ const th: TeamWords = {
   neverSeen: 'ยังไม่เคยเข้าใช้',
   roles: 'สิทธิ์ของแต่ละบทบาท',
   roleMay: 'ส่วนงาน',
+  roleAll: 'ดูแต่ละส่วนงาน',
+  allOf: (role) => `${role} ดูแต่ละส่วนงาน`,
   may: {
     refund: 'การคืนเงิน',
     payOut: 'การโอนเข้าบัญชี',
