@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => billing.close())
 
-const LATER = 'After the steps above'
+const LATER = 'Later'
 
 /** The states of the steps, in their order. */
 const statesOf = (text: string) =>

@@ -25,7 +25,7 @@ const en = {
     waiting: 'Waiting',
     not_needed: 'Not needed',
   } as Record<StepState, string>,
-  afterOthers: 'After the steps above',
+  afterOthers: 'Later',
   steps: {
     address: {
       title: () => 'A public https address',
@@ -89,7 +89,7 @@ const th: typeof en = {
     waiting: 'รอเวลา',
     not_needed: 'ไม่ต้องมี',
   },
-  afterOthers: 'หลังทำข้อข้างต้นแล้ว',
+  afterOthers: 'ภายหลัง',
   steps: {
     address: {
       title: () => 'ที่อยู่เว็บแบบ https',
