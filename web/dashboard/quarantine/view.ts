@@ -68,8 +68,7 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
   return [
     {
       label: words.what,
-      cell: (row) =>
-        html`<span class="nowrap">${row.unborn ? words.firstCharge : words.kinds[row.kind]}</span> ${named(d, row)}`,
+      cell: (row) => html`<span>${row.unborn ? words.firstCharge : words.kinds[row.kind]}</span> ${named(d, row)}`,
     },
     {
       label: words.reason,
