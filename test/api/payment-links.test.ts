@@ -150,11 +150,14 @@ describe('the page of a link', () => {
     const plan = await shop.price({ amount_satang: 59_000 }, { name: 'Membership' })
     const alone = (await look(await made({ line_items: [{ price: plan }] }))).text
     expect(alone).toContain('Access for as long as you subscribe')
-    expect(alone).toContain('otherwise an invoice comes by email seven days before the new period</li>')
+    // The form says how a plan goes on, so that nothing is told a second time beside it.
+    expect(alone).toMatch(/seven days before it begins/)
+    expect(alone).not.toContain('What happens next')
     const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
     expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])
     expect(both).not.toContain('What you get')
-    expect(both).toContain('What happens next')
+    const once = (await look(await made({ line_items: [{ price: mug }] }))).text
+    expect(once).toMatch(/What happens next<\/h2><ol class="numbered"><li>Your receipt comes by email at once<\/li>/)
   })
 
   test('marks the amount that stands in the field, and says one sentence of the product above it on a phone', async () => {

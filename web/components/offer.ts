@@ -96,24 +96,29 @@ export function waysToPay(methods: readonly PaymentMethodType[], locale: Locale,
   return html`<div class="ways">${marks.length > 0 ? html`<p class="marks" aria-hidden="true">${marks.map((mark) => cardMark(mark) ?? html`<span class="mark">${mark}</span>`)}</p>` : null}${isSaid && methods.length > 0 ? null : html`<p class="small quiet">${methods.length > 0 ? words.takes(inWords(methods, locale)) : words.takesNothing}</p>`}</div>`
 }
 
-/** What follows upon the button, in three steps. */
-export function whatNext({ offer, prices }: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html | null {
+/** What follows upon the button, step by step. `atForm`: the form beside it says how one pays and how a plan goes on; what is left is said then. */
+export function whatNext(
+  { offer, prices }: Terms,
+  methods: readonly PaymentMethodType[],
+  locale: Locale,
+  { atForm = false } = {},
+): Html | null {
   const { next, steps } = OFFER[locale]
-  if (methods.length === 0) return null
+  if (methods.length === 0 || (atForm && renews(prices))) return null
   const at = offer.files.length > 0 ? 'files' : offer.seats !== null ? 'key' : 'other'
   const later = renews(prices) ? steps.laterPlan[methods.includes('card') ? 'card' : 'other'] : steps.later
-  const told = [steps.pay(inWords(methods, locale)), steps.at[at], later]
+  const told = [...(atForm ? [] : [steps.pay(inWords(methods, locale))]), steps.at[at], later]
   return html`<section class="tight" aria-label="${next}"><h2>${next}</h2><ol class="numbered">${told.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }
 
 /** Beside a form at a desk: both lists under what is sold. */
 export function beside(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
-  return html`<div class="wide-only stack">${youGet(terms, locale)}${whatNext(terms, methods, locale)}</div>`
+  return html`<div class="wide-only stack">${youGet(terms, locale)}${whatNext(terms, methods, locale, { atForm: true })}</div>`
 }
 
 /** Below a form on a phone, where the form comes first. */
 export function below(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
-  return html`<section class="sheet stack narrow-only">${youGet(terms, locale)}${whatNext(terms, methods, locale)}</section>`
+  return html`<section class="sheet stack narrow-only">${youGet(terms, locale)}${whatNext(terms, methods, locale, { atForm: true })}</section>`
 }
 
 /** `PromptPay QR or card`: a label that is one plain word is none at the beginning here. */
