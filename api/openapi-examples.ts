@@ -125,6 +125,10 @@ const ERRORS: Partial<Record<RefusalCode, { message: string; [member: string]: u
   request_timeout: { message: 'The request did not arrive whole in time.' },
   idempotency_key_in_use: { message: 'A call with this Idempotency-Key is under way. Try again in a second.' },
   lock_timeout: { message: 'The object is in use. Try again.' },
+  bank_account_changed: {
+    message: 'The payout would go to another bank account. Nothing was paid out.',
+    param: 'bank_account',
+  },
   body_too_large: { message: 'The body is larger than 256 KiB.' },
   uri_too_long: { message: 'The address of the request is too long. With all headers it may take 16 KiB.' },
   unsupported_media_type: { message: 'The body must be JSON, with `Content-Type: application/json`.' },

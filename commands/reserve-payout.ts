@@ -48,19 +48,21 @@ export async function payInRound(c: Commit, round: Round, desk: PayoutDesk & { s
 
 /**
  * Pays out by hand, all that is available or `amountSatang` of it. A pause stops rounds, but not this. Refuses, in this order, with
- * `balance_below_minimum`, `amount_too_small`, `amount_too_large` and `no_bank_account`; then nothing is written. Not safe to repeat by itself: each
+ * `balance_below_minimum`, `amount_too_small`, `amount_too_large`, `no_bank_account` and `bank_account_changed`, where another account than `accountId` would be
+ * paid; then nothing is written. Not safe to repeat by itself: each
  * call is another payout, but never of the same money. Source: specification §5.10, D143.
  */
 export async function payByHand(
   c: Commit,
-  wanted: { amountSatang: number | null; metadata: Record<string, string> },
+  wanted: { amountSatang: number | null; accountId?: string | null; metadata: Record<string, string> },
   desk: PayoutDesk,
 ): Promise<Payout> {
   const id = mintId('po_')
   const availability = { at: desk.now, takenAt: desk.now, byClock: true }
-  const { amountSatang: exactlySatang, metadata } = wanted
+  const { amountSatang: exactlySatang, accountId = null, metadata } = wanted
   const reserved = await reserveFor(c, id, desk, { roundKey: null, availability, exactlySatang })
   refuseWhatCannotBePaid(c, reserved, exactlySatang)
+  refuseOtherAccount(reserved, accountId)
   const amountSatang = exactlySatang ?? reserved.availableSatang
   const whole = amountSatang === reserved.availableSatang
   const payout = open(c, reserved, { id, amountSatang, whole, desk, round: null, simulatedAt: null, metadata })
@@ -201,6 +203,16 @@ function refuseWhatCannotBePaid(c: Commit, reserved: Reservation, wanted: number
     accountUsableFrom === null
       ? 'There is no bank account to pay to. Add one with POST /v1/bank_accounts.'
       : `No bank account may be used yet: the first one at ${accountUsableFrom} (${isoInBangkok(accountUsableFrom)}), or once a second owner confirms it in the dashboard.`,
+  )
+}
+
+/** The account is read with the reservation, so that none that is chosen meanwhile is paid. */
+function refuseOtherAccount({ account }: Reservation, wanted: string | null): void {
+  if (wanted === null || account?.id === wanted) return
+  throw new Refusal(
+    'bank_account_changed',
+    `The payout would go to the bank account ${account?.id}, not to ${wanted}. Nothing was paid out.`,
+    { param: 'bank_account' },
   )
 }
 

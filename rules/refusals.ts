@@ -68,6 +68,7 @@ export const refusals = {
   credits_insufficient: permanent,
   balance_below_minimum: permanent,
   no_bank_account: permanent,
+  bank_account_changed: request(409),
   gateway_not_configured: permanent,
   gateway_credentials_invalid: request(400),
   signature_invalid: request(400),

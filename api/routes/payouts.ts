@@ -98,11 +98,12 @@ export const payoutRoutes = [
     operationId: 'createPayout',
     summary: 'Pay out all or part of the available balance without waiting for Friday',
     description:
-      'Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.',
+      'Without `amount_satang` all that is available, to the account for payouts. Refused with `balance_below_minimum` or `no_bank_account`, and with `bank_account_changed` when `bank_account` is given and another one would be paid.',
     refuses: [
       'amount_too_large',
       'amount_too_small',
       'balance_below_minimum',
+      'bank_account_changed',
       'gateway_not_configured',
       'no_bank_account',
     ],
@@ -110,12 +111,17 @@ export const payoutRoutes = [
     scope: 'payouts:write',
     body: z.object({
       amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({ description: 'Absent: all that is available.' }),
+      bank_account: idText('bank_account').optional().meta({
+        description:
+          'The account that is meant. When another one would be paid, the answer is 409 `bank_account_changed`, and nothing is paid out.',
+      }),
       metadata: metadata.optional(),
     }),
     answer: payoutSchema,
     write: async ({ deps, body, now }, c) => {
       const gateway = await gatewayServing(c, deps.gateways, 'transfer')
-      const wanted = { amountSatang: body.amount_satang ?? null, metadata: body.metadata ?? {} }
+      const { amount_satang: amountSatang = null, bank_account: accountId = null, metadata = {} } = body
+      const wanted = { amountSatang, accountId, metadata }
       return serializePayout(await payByHand(c, wanted, { gateway: gateway.name, now }), deps.links)
     },
   }),

@@ -338,6 +338,19 @@ describe('a payout by hand', () => {
     expect((await shop.post('/v1/payouts', { amount_satang: NET })).status).toBe(200)
   })
 
+  test('pays the account that it names, or nothing', async () => {
+    const shop = await billing.shop()
+    const id = await addAccount(shop)
+    await earn(billing, shop)
+    const other = id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
+    const before = await billing.counts()
+    const refused = await shop.post('/v1/payouts', { bank_account: other })
+    expect(errorOf(refused)).toEqual([409, 'bank_account_changed', 'bank_account'])
+    expect(await billing.counts()).toEqual(before)
+    const paid = await shop.post('/v1/payouts', { bank_account: id })
+    expect([paid.status, paid.json.bank_account.id, paid.json.amount_satang]).toEqual([200, id, NET])
+  })
+
   test('works while rounds are paused', async () => {
     const shop = await billing.shop()
     await addAccount(shop)

@@ -276,6 +276,12 @@ export const ERROR_TEXTS: Record<RefusalCode, ErrorText> = {
     'Add a bank account, and read when it can be used.',
     'There is no bank account to pay out to.',
   ),
+  bank_account_changed: text(
+    'Another bank account than the one you named would be paid. Nothing was paid out.',
+    'Read the bank accounts, and name the one that is meant.',
+    'The payout would go to the bank account ba_01jd8z7k2m4n6p8q0r2t4v6x8z, not to ba_01jd8z7k2m4n6p8q0r2t4v6x90. Nothing was paid out.',
+    by('bank_account'),
+  ),
   gateway_not_configured: text(
     'No connected payment provider can do this in this mode.',
     'Connect one in the dashboard or with `POST /v1/gateway_accounts`.',

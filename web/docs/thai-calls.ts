@@ -355,7 +355,7 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
   'GET /v1/payout_files': ['ดูรายการไฟล์โอนเงิน'],
   'POST /v1/payouts': [
     'โอนยอดพร้อมโอนทั้งหมดหรือบางส่วน โดยไม่รอวันศุกร์',
-    'หากไม่ส่ง `amount_satang` จะโอนทั้งหมด หากโอนไม่ได้จะได้ `balance_below_minimum` หรือ `no_bank_account`',
+    'หากไม่ส่ง `amount_satang` จะโอนทั้งหมดไปที่บัญชีสำหรับรับเงิน หากโอนไม่ได้จะได้ `balance_below_minimum` หรือ `no_bank_account` และหากระบุ `bank_account` แต่บัญชีที่จะรับเงินเป็นบัญชีอื่น จะได้ `bank_account_changed`',
   ],
   'GET /v1/payouts': ['ดูรายการโอนเข้าบัญชี', 'ส่ง `include=skipped` เพื่อดูรอบที่ไม่มีการโอนด้วย'],
   'GET /v1/payout_files/{id}': ['อ่านไฟล์โอนเงิน'],

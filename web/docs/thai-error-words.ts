@@ -91,6 +91,7 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
   credits_insufficient: text('เครดิตของลูกค้าไม่พอ ระบบไม่ได้ใช้เครดิตใด', 'ใช้เครดิตน้อยลง ให้เครดิตเพิ่ม หรือขายเครดิต'),
   balance_below_minimum: text('ยอดที่พร้อมโอนต่ำกว่าขั้นต่ำ', 'รอจนมียอดมากขึ้น ดูได้ที่ `GET /v1/balance`'),
   no_bank_account: text('ไม่มีบัญชีธนาคารสำหรับรับเงินโอน หรือยังไม่พ้นระยะรอ', 'เพิ่มบัญชีธนาคาร และดูว่าใช้ได้เมื่อใด'),
+  bank_account_changed: text('บัญชีที่จะรับเงินไม่ใช่บัญชีที่ระบุ ระบบยังไม่ได้โอนเงิน', 'อ่านรายการบัญชีธนาคาร แล้วระบุบัญชีที่ต้องการ'),
   gateway_not_configured: text('โหมดนี้ไม่มีผู้ให้บริการรับชำระเงินที่ทำได้', 'เชื่อมต่อในแดชบอร์ดหรือด้วย `POST /v1/gateway_accounts`'),
   gateway_credentials_invalid: text(
     'ผู้ให้บริการรับชำระเงินไม่รับคีย์นี้',

@@ -923,6 +923,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What was skipped, and why.': 'สิ่งที่ข้าม พร้อมสาเหตุ',
   'The instant of the round.': 'เวลาของรอบ',
   'The payout round, in Unix seconds.': 'รอบโอน เป็นวินาที Unix',
+  'The account that is meant. When another one would be paid, the answer is 409 `bank_account_changed`, and nothing is paid out.':
+    'บัญชีที่ต้องการ หากบัญชีที่จะรับเงินเป็นบัญชีอื่น คำตอบคือ 409 `bank_account_changed` และไม่มีการโอนเงิน',
   'Of `no_bank_account`: when the first account that waits may be used; null when none waits.':
     'สำหรับ `no_bank_account`: เวลาที่บัญชีแรกที่รออยู่ใช้ได้ เป็น null หากไม่มีบัญชีรออยู่',
   'The text of the code: `POST /v1/payments/{id}/slip {payload}`.':

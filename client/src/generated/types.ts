@@ -2837,6 +2837,7 @@ export type ErrorCode =
   | 'credits_insufficient'
   | 'balance_below_minimum'
   | 'no_bank_account'
+  | 'bank_account_changed'
   | 'gateway_not_configured'
   | 'gateway_credentials_invalid'
   | 'signature_invalid'
@@ -4442,6 +4443,8 @@ export interface PayoutListParams {
 export interface PayoutCreateParams {
   /** Absent: all that is available. */
   amount_satang?: number
+  /** The account that is meant. When another one would be paid, the answer is 409 `bank_account_changed`, and nothing is paid out. */
+  bank_account?: string
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
 }
@@ -6730,7 +6733,7 @@ export interface PayoutsResource {
   /**
    * Pay out all or part of the available balance without waiting for Friday.
    *
-   * Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.
+   * Without `amount_satang` all that is available, to the account for payouts. Refused with `balance_below_minimum` or `no_bank_account`, and with `bank_account_changed` when `bank_account` is given and another one would be paid.
    *
    * Needs the scope `payouts:write`.
    *

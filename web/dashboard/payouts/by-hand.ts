@@ -44,6 +44,8 @@ async function take(page: DashboardContext, given: Typed, pays: boolean, moved =
     operation: OPERATION,
     given,
     fields: handFields(page.locale),
+    // Within the commit, too: an account that is chosen while it runs is not paid.
+    shape: (body) => ({ ...body, ...(pays && { bank_account: given.text('account') }) }),
     ...(!pays && { tries: (payout: PayoutObject) => review(page, given, payout, moved) }),
     done: ({ id }) => ({ path: `/payouts/${id}`, flash: 'paying_out' }),
     again: (filled, problem) => {

@@ -100,6 +100,7 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   credits_insufficient: 'เครดิตไม่พอ',
   balance_below_minimum: 'ยอดเงินต่ำกว่าขั้นต่ำของการโอน',
   no_bank_account: 'ยังไม่มีบัญชีธนาคาร',
+  bank_account_changed: 'บัญชีที่จะรับเงินเปลี่ยนไป ยังไม่มีการโอนเงิน กรุณาตรวจสอบบัญชีแล้วลองอีกครั้ง',
   customer_has_open_payment: 'ลูกค้ามีการชำระเงินที่ยังไม่เสร็จ',
   dry_run_unavailable: 'ทดลองคำสั่งนี้โดยไม่ทำจริงไม่ได้',
   approval_not_pending: 'คำขอนี้ได้รับการพิจารณาแล้วหรือหมดเวลาแล้ว',

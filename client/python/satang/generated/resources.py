@@ -3349,7 +3349,7 @@ class PayoutsResource(Resource):
     ) -> types.Payout:
         """Pay out all or part of the available balance without waiting for Friday.
 
-        Without `amount_satang` all that is available. Refused with `balance_below_minimum` or `no_bank_account`.
+        Without `amount_satang` all that is available, to the account for payouts. Refused with `balance_below_minimum` or `no_bank_account`, and with `bank_account_changed` when `bank_account` is given and another one would be paid.
 
         Needs the scope `payouts:write`.
 
