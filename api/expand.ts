@@ -52,7 +52,7 @@ export function queryOf(route: Route): z.ZodObject {
       .max(EXPANSIONS_MAX)
       .optional()
       .meta({
-        description: `Ids to replace by their objects, ten at most: ${paths.join(', ')}. The response schema describes the ids, not the objects in their place.`,
+        description: `The fields to answer as whole objects instead of ids, ten at most: ${paths.join(', ')}. The response schema shows the ids.`,
       }),
   })
 }

@@ -74,5 +74,5 @@ export function taxDetailsOf(given: Given | undefined): TaxDetails | null {
 
 /** What a customer withholds of the amount before VAT (rules/withholding.ts). */
 export const withholdingRate = z.literal(WITHHOLDING_RATES_BPS).meta({
-  description: 'Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500.',
+  description: 'The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500.',
 })

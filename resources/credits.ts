@@ -7,7 +7,7 @@ export const creditTransactionSchema = apiObject({
   id: z.string(),
   object: z.literal('credit_transaction'),
   type: z.enum(['grant', 'consumption', 'expiry', 'revocation', 'restoration']),
-  amount: z.int().meta({ description: 'Plus what came, minus what went.' }),
+  amount: z.int().meta({ description: 'Positive when credits were added, negative when they were spent.' }),
   customer: z.string(),
   product: z.string(),
   grant: z.string().meta({ description: 'The grant that it came with, or was taken from.' }),

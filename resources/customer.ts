@@ -10,14 +10,18 @@ export const customerSchema = apiObject({
   id: z.string(),
   object: z.literal('customer'),
   email: z.string().nullable(),
-  name: z.string().nullable().meta({ description: 'The person or the company; null where nobody has said it.' }),
+  name: z.string().nullable().meta({ description: 'The name of the person or company; null when it is not known.' }),
   phone: z.string().nullable(),
   tax_id: z.string().nullable(),
   address: addressSchema.nullable(),
-  legal_name: z.string().nullable().meta({ description: 'The name on tax documents; `name` where it is null.' }),
+  legal_name: z
+    .string()
+    .nullable()
+    .meta({ description: 'The name on tax documents. When it is null, they show `name`.' }),
   tax_branch: z.string().nullable().meta({ description: 'Five digits; 00000 is the head office.' }),
   withholding_rate_bps: z.int().meta({
-    description: 'What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500.',
+    description:
+      'The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500.',
   }),
   locale: customerLocale,
   default_payment_method: z.string().nullable(),
@@ -29,11 +33,13 @@ export const customerSchema = apiObject({
   merged_into: z
     .string()
     .nullable()
-    .meta({ description: 'In `customer.deleted`: the customer that this one became part of.' }),
+    .meta({ description: 'In `customer.deleted`: the customer that this one was merged into.' }),
   erased_at: z
     .int()
     .nullable()
-    .meta({ description: 'In `customer.deleted` and `customer.updated`: the person was taken out of it.' }),
+    .meta({
+      description: 'In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds.',
+    }),
   livemode: z.boolean(),
   created: z.int(),
   metadata: metadataSchema,

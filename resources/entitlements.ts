@@ -13,7 +13,7 @@ export const entitlementsSchema = apiObject({
   feature_flags: z.array(z.string()).meta({ description: 'Every flag of the active products. Sorted.' }),
   credits: z
     .array(apiObject({ product: z.string(), remaining: z.int() }))
-    .meta({ description: 'What is left of the credits that have not expired, one sum per product, sorted by it.' }),
+    .meta({ description: 'The remaining credits that have not expired: one sum per product, sorted by product.' }),
   subscriptions: z
     .array(
       apiObject({

@@ -23,7 +23,10 @@ export const paymentLinkSchema = apiObject({
   after: apiObject({ redirect_url: z.string().nullable(), message: z.string().nullable() })
     .nullable()
     .meta({ description: 'What follows the payment: an address, or a message on the page.' }),
-  max_uses: z.int().nullable().meta({ description: 'How often it can be paid; null: without end.' }),
+  max_uses: z
+    .int()
+    .nullable()
+    .meta({ description: 'The number of times that it can be paid; null means without limit.' }),
   uses: z.int().meta({ description: 'The checkouts of it that are complete.' }),
   collect: apiObject({ name: z.boolean(), phone: z.boolean(), address: z.boolean(), tax_details: z.boolean() }).meta({
     description: 'What the buyer is asked for besides the e-mail address.',

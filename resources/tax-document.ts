@@ -97,7 +97,9 @@ export const taxSettingsSchema = apiObject({
   legal_name: z.string().nullable(),
   address: addressSchema.nullable(),
   tax_id: z.string().nullable(),
-  default_tax_behavior: z.enum(TAX_BEHAVIORS).meta({ description: 'Of prices that say none when they are made.' }),
+  default_tax_behavior: z
+    .enum(TAX_BEHAVIORS)
+    .meta({ description: 'The tax behaviour of new prices that do not set their own.' }),
   etax_by_email: z.boolean().meta({
     description:
       'Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first.',

@@ -12,7 +12,7 @@ export const timelineRowSchema = apiObject({
       'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.',
   }),
   summary: z.string(),
-  because: z.string().meta({ description: 'Why, as a fragment of a sentence.' }),
+  because: z.string().meta({ description: 'The reason, as part of a sentence.' }),
   invoice: z.string().nullable(),
   payment: z.string().nullable(),
   amount_satang: z.int().nullable(),

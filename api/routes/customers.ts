@@ -84,13 +84,13 @@ export const customerRoutes = [
       phone: phone.optional(),
       tax_id: taxId.optional(),
       address: address.optional(),
-      legal_name: name.optional().meta({ description: 'The name on tax documents, where it is another than `name`.' }),
+      legal_name: name.optional().meta({ description: 'The name on tax documents, when it differs from `name`.' }),
       tax_branch: taxBranch.optional(),
       withholding_rate_bps: withholdingRate.optional(),
       locale: customerLocale.default('th'),
       test_clock: idText('test_clock')
         .optional()
-        .meta({ description: 'Test mode only: the customer lives on its time.' }),
+        .meta({ description: 'Test mode only: the test clock whose time applies to this customer.' }),
       metadata: metadata.optional(),
     }),
     answer: customerSchema,
@@ -158,9 +158,13 @@ export const customerRoutes = [
     scope: 'customers:write',
     params: idParams('customer'),
     body: z.object({
-      email: email.nullable().optional().meta({ description: 'You vouch for another address than the stored one.' }),
+      email: email
+        .nullable()
+        .optional()
+        .meta({ description: 'The new email address. By sending it you confirm that it belongs to the customer.' }),
       unverified_email: z.literal(false).optional().meta({
-        description: 'You vouch for the address; `email_taken` when another customer has it: merge the two.',
+        description:
+          'Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers.',
       }),
       name: name.nullable().optional(),
       phone: phone.nullable().optional(),
@@ -221,7 +225,8 @@ export const customerRoutes = [
     params: idParams('customer'),
     body: z.object({
       into: idText('customer').meta({
-        description: 'Who stays: keeps its details and gets everything that the other has.',
+        description:
+          'The customer that remains. It keeps its own details and takes over everything that the other one has.',
       }),
     }),
     answer: customerSchema,
@@ -245,7 +250,8 @@ export const customerRoutes = [
       livemode: z.boolean(),
       customer: customerSchema,
       documents: z.array(apiObject({ kept_until: z.int() })).meta({
-        description: 'Of an erased customer: what documents still show, because the law keeps them.',
+        description:
+          'For an erased customer: the details that documents still show, because the law requires them to be kept.',
       }),
       ...Object.fromEntries(EXPORT_SECTIONS.map((section) => [section, z.array(z.looseObject({}))])),
     }).meta({ id: 'CustomerExport' }),

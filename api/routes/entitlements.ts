@@ -13,7 +13,8 @@ export const entitlementRoutes = [
     path: '/v1/customers/:id/entitlements',
     operationId: 'getEntitlements',
     summary: 'Read what a customer has access to now',
-    description: 'Read from rows in one round trip, and right at once after a payment: ask it at each log-in.',
+    description:
+      'Answers what the customer may use at this moment. A payment shows here at once, and the call is quick enough to make at every log-in.',
     tag: 'Customers',
     scope: 'customers:read',
     params: idParams('customer'),

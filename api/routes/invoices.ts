@@ -344,7 +344,10 @@ export const invoiceRoutes = [
       date: z.iso.date().meta({ description: 'The day on the certificate, `YYYY-MM-DD`.' }),
       amount_satang: satang
         .optional()
-        .meta({ description: 'As it stands there; another than was withheld is refused.' }),
+        .meta({
+          description:
+            'The amount on the certificate. It is refused when it differs from the amount that was withheld.',
+        }),
     }),
     answer: invoiceSchema,
     write: async ({ deps, caller, params, body }, c) => {

@@ -78,7 +78,9 @@ export const paymentLinkRoutes = [
       active: z.boolean().default(true),
       allow_discount_codes: z.boolean().default(true),
       after: after.optional(),
-      max_uses: maxUses.optional().meta({ description: 'How often it can be paid. Without end when omitted.' }),
+      max_uses: maxUses
+        .optional()
+        .meta({ description: 'The number of times that it can be paid. Without limit when omitted.' }),
       collect: collect.optional(),
       subscription_data: subscriptionData.optional(),
       metadata: metadata.default({}),

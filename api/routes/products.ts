@@ -155,7 +155,7 @@ export const productRoutes = [
       feature_flags: flags.nullable().optional().meta({ description: 'null: none.' }),
       credits: credits.nullable().optional(),
       credits_expire_after_days: days.nullable().optional(),
-      tax_category: taxCategory.optional().meta({ description: 'Counts for what is billed from now on.' }),
+      tax_category: taxCategory.optional().meta({ description: 'Applies to everything that is billed from now on.' }),
       metadata: metadataPatch.optional(),
     }),
     answer: productSchema,

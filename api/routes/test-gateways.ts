@@ -25,7 +25,9 @@ export const testGatewayRoutes = [
         description:
           'slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well.',
       }),
-      count: count.meta({ description: 'How many calls; 0 ends it. It takes the place of what was set before.' }),
+      count: count.meta({
+        description: 'The number of calls that it applies to; 0 ends it. It replaces what was set before.',
+      }),
     }),
     answer: apiObject({ object: z.literal('gateway_faults'), kind, count }),
     write: async ({ deps, caller, body }, c) => {

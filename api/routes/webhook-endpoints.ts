@@ -34,7 +34,7 @@ const enabledEvents = z
   .array(z.string())
   .max(200)
   .meta({
-    description: 'Event types to receive; empty means all, those of the future too.',
+    description: 'The event types to receive. An empty list means all types, including those that are added later.',
     example: ['payment.succeeded', 'invoice.paid'],
   })
 

@@ -59,7 +59,9 @@ export function thaiField(english: string): string | null {
   const [, prefix] = /^Its unique id: (`[a-z]{1,10}_…`)\. It never changes\.$/.exec(english) ?? []
   if (prefix) return `รหัสเฉพาะ ${prefix} ไม่เปลี่ยนแปลง`
   const [, paths] =
-    /^Ids to replace by their objects, ten at most: ([\w., ]{1,3000})\. The response schema/.exec(english) ?? []
+    /^The fields to answer as whole objects instead of ids, ten at most: ([\w., ]{1,3000})\. The response schema/.exec(
+      english,
+    ) ?? []
   if (paths) return `รหัสที่ต้องการให้แสดงเป็นออบเจ็กต์ ไม่เกิน 10 รายการ: ${paths} ฟิลด์ที่อธิบายในหน้านี้เป็นรหัส ไม่ใช่ออบเจ็กต์`
   const [, thing = '', none] =
     /^Id of (?:the|a|an) ([\w ]{1,30}?)(; null (?:without one|before it is paid out))?\.$/.exec(english) ?? []
@@ -82,7 +84,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The state.': 'สถานะ',
   'A name for people to read.': 'ชื่อสำหรับคนอ่าน',
   'Which kind this is.': 'ชนิดของรายการนี้',
-  'A text for people.': 'ข้อความสำหรับคนอ่าน',
+  'A description, shown to people.': 'ข้อความสำหรับคนอ่าน',
   'A postal address.': 'ที่อยู่ไปรษณีย์',
   'Its unique id, which never changes.': 'รหัสเฉพาะ ไม่เปลี่ยนแปลง',
   'Whether it can be bought now.': 'ซื้อได้ในขณะนี้หรือไม่',
@@ -115,7 +117,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What the buyer paid, in satang.': 'ยอดที่ผู้ซื้อชำระ หน่วยเป็นสตางค์',
   'The https address of the picture.': 'URL แบบ https ของรูป',
   'Whether the buyer may enter a discount code.': 'ผู้ซื้อกรอกโค้ดส่วนลดได้หรือไม่',
-  'The payments, or how many there were.': 'การชำระเงิน หรือจำนวนรายการ',
+  'The payments, as a list or as a count.': 'การชำระเงิน หรือจำนวนรายการ',
   'The price of one, in satang.': 'ราคาต่อหน่วย หน่วยเป็นสตางค์',
   'What the discount takes off, in satang.': 'ยอดที่ส่วนลดหักออก หน่วยเป็นสตางค์',
   'Satang.': 'หน่วยเป็นสตางค์',
@@ -128,10 +130,10 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The amount that the page suggests, in satang.': 'ยอดที่หน้าชำระเงินแนะนำ หน่วยเป็นสตางค์',
   'The largest amount that a buyer may choose, in satang.': 'ยอดสูงสุดที่ผู้ซื้อเลือกได้ หน่วยเป็นสตางค์',
   'The smallest amount that a buyer may choose, in satang.': 'ยอดต่ำสุดที่ผู้ซื้อเลือกได้ หน่วยเป็นสตางค์',
-  'How often it can be used; null: without limit.': 'จำนวนครั้งที่ใช้ได้ null คือไม่จำกัด',
-  'Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500.':
+  'The number of times that it can be used; null means without limit.': 'จำนวนครั้งที่ใช้ได้ null คือไม่จำกัด',
+  'The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500.':
     'คิดจากยอดก่อน VAT หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์: 0, 100, 200, 300 หรือ 500',
-  'The refunds, or how many there were.': 'การคืนเงิน หรือจำนวนรายการ',
+  'The refunds, as a list or as a count.': 'การคืนเงิน หรือจำนวนรายการ',
   'The VAT, in satang.': 'VAT หน่วยเป็นสตางค์',
   'Where the buyer goes back to.': 'หน้าที่ผู้ซื้อกลับไป',
   'A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null.':
@@ -163,7 +165,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The language: `th` or `en`.': 'ภาษา `th` หรือ `en`',
   'The name for documents, where it is not `name`.': 'ชื่อในเอกสาร หากต่างจาก `name`',
   'A whole number of credits.': 'จำนวนเครดิต เป็นจำนวนเต็ม',
-  'When it was done, in Unix seconds.': 'เวลาที่เสร็จ เป็นวินาที Unix',
+  'When it was finished, in Unix seconds.': 'เวลาที่เสร็จ เป็นวินาที Unix',
   'Whether the amount holds the VAT or the VAT comes on top.': 'ยอดรวม VAT แล้ว หรือบวก VAT เพิ่ม',
   'Whether the amount contains its VAT, or VAT comes on top.': 'ยอดรวม VAT แล้ว หรือบวก VAT เพิ่ม',
   '0 where there is no VAT, and for a merchant who is not registered.': 'เป็น 0 เมื่อไม่มี VAT หรือร้านไม่ได้จดทะเบียน VAT',
@@ -175,7 +177,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The PromptPay QR.': 'QR พร้อมเพย์',
   'The QR as a PNG picture.': 'QR เป็นรูป PNG',
   'The QR as an SVG picture.': 'QR เป็นรูป SVG',
-  'What people type for it.': 'สิ่งที่ผู้ซื้อพิมพ์',
+  'The code that a buyer types in.': 'สิ่งที่ผู้ซื้อพิมพ์',
   'The beginning of the period, in Unix seconds.': 'วันเริ่มรอบ เป็นวินาที Unix',
   'The end of the period, in Unix seconds.': 'วันสิ้นรอบ เป็นวินาที Unix',
   'The end of the running period, in Unix seconds.': 'วันสิ้นรอบปัจจุบัน เป็นวินาที Unix',
@@ -204,7 +206,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Of pay_what_you_want prices: 0 (the default) or at least 100.':
     'สำหรับราคาแบบ pay_what_you_want เป็น 0 (ค่าเริ่มต้น) หรืออย่างน้อย 100',
   'Without it the merchant’s own default. Never changes.': 'หากไม่ส่งใช้ค่าเริ่มต้นของร้าน แก้ไขภายหลังไม่ได้',
-  'What is meant, for people.': 'ความหมาย สำหรับคนอ่าน',
+  'A message that explains it to a person.': 'ความหมาย สำหรับคนอ่าน',
   'Who the tax invoice is for.': 'ผู้ซื้อในใบกำกับภาษี',
   'Lets the buyer choose the quantity within these bounds.': 'ให้ผู้ซื้อเลือกจำนวนในช่วงนี้',
   'Where the buyer goes after paying; every {CHECKOUT_SESSION_ID} in it is replaced by the id.':
@@ -218,10 +220,10 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The invoices that belong to it.': 'ใบแจ้งหนี้ที่เกี่ยวข้อง',
   'The checkout sessions that belong to it.': 'หน้าชำระเงินที่เกี่ยวข้อง',
   'The setup sessions that belong to it.': 'หน้าบันทึกบัตรที่เกี่ยวข้อง',
-  'The disputes, or how many there were.': 'ข้อโต้แย้ง หรือจำนวนรายการ',
-  'The payouts, or how many there were.': 'การโอนเข้าบัญชี หรือจำนวนรายการ',
-  'The customers, or how many there are.': 'ลูกค้า หรือจำนวน',
-  'The events, or how many there were.': 'เหตุการณ์ หรือจำนวนรายการ',
+  'The disputes, as a list or as a count.': 'ข้อโต้แย้ง หรือจำนวนรายการ',
+  'The payouts, as a list or as a count.': 'การโอนเข้าบัญชี หรือจำนวนรายการ',
+  'The customers, as a list or as a count.': 'ลูกค้า หรือจำนวน',
+  'The events, as a list or as a count.': 'เหตุการณ์ หรือจำนวนรายการ',
   'Ids of the licences.': 'รหัสของไลเซนส์',
   'What is left.': 'จำนวนที่เหลือ',
   'Whether it ends with the running period.': 'สิ้นสุดเมื่อหมดรอบปัจจุบันหรือไม่',
@@ -247,7 +249,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'A part of the name.': 'ส่วนหนึ่งของชื่อ',
   'null: back to 1.': 'null: กลับเป็น 1',
   'null: none.': 'null: ไม่มี',
-  'Counts for what is billed from now on.': 'มีผลกับการเรียกเก็บตั้งแต่นี้ไป',
+  'Applies to everything that is billed from now on.': 'มีผลกับการเรียกเก็บตั้งแต่นี้ไป',
   'Such as `Guide.pdf`: no path, no control characters, at most 200 characters.':
     'เช่น `Guide.pdf` ไม่มีเส้นทางโฟลเดอร์หรืออักขระควบคุม ไม่เกิน 200 อักขระ',
   'Made with it by `default_price_data`.': 'สร้างพร้อมกันด้วย `default_price_data`',
@@ -262,50 +264,52 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ผู้ซื้อเลือกจำนวนในช่วงนี้ null: จำนวนคงที่',
   'What follows the payment: an address, or a message on the page.': 'สิ่งที่เกิดหลังชำระ คือไปที่ URL หรือแสดงข้อความในหน้า',
   'Where the buyer is sent after paying.': 'หน้าที่ผู้ซื้อไปหลังชำระ',
-  'How often it can be paid; null: without end.': 'จำนวนครั้งที่ชำระได้ null: ไม่จำกัด',
+  'The number of times that it can be paid; null means without limit.': 'จำนวนครั้งที่ชำระได้ null: ไม่จำกัด',
   'The checkouts of it that are complete.': 'หน้าชำระเงินจากลิงก์นี้ที่ชำระแล้ว',
   'The values after the change; of a payment link, where a buyer is sent after paying.':
     'ค่าหลังเปลี่ยน สำหรับลิงก์ชำระเงินคือหน้าที่ผู้ซื้อไปหลังชำระ',
-  'How often it can be paid. Without end when omitted.': 'จำนวนครั้งที่ชำระได้ หากไม่ส่งจะไม่จำกัด',
-  'The person or the company; null where nobody has said it.': 'ชื่อบุคคลหรือบริษัท เป็น null หากไม่มีใครระบุ',
-  'The name on tax documents; `name` where it is null.': 'ชื่อในเอกสารภาษี หากเป็น null ใช้ `name`',
-  'What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500.':
+  'The number of times that it can be paid. Without limit when omitted.': 'จำนวนครั้งที่ชำระได้ หากไม่ส่งจะไม่จำกัด',
+  'The name of the person or company; null when it is not known.': 'ชื่อบุคคลหรือบริษัท เป็น null หากไม่มีใครระบุ',
+  'The name on tax documents. When it is null, they show `name`.': 'ชื่อในเอกสารภาษี หากเป็น null ใช้ `name`',
+  'The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500.':
     'อัตราที่ลูกค้าหัก ณ ที่จ่ายจากยอดก่อน VAT ของใบแจ้งหนี้: 0, 100, 200, 300 หรือ 500',
   'Id of the card that is charged when none is named.': 'รหัสของบัตรที่ตัดเงินเมื่อไม่ได้ระบุบัตร',
   'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.':
     'ผู้เข้าชมกรอกอีเมลนี้ และยังไม่มีใครยืนยันว่าเป็นเจ้าของ ลูกค้าเช่นนี้ไม่นับในการตรวจอีเมลซ้ำ',
-  'In `customer.deleted`: the customer that this one became part of.': 'ใน `customer.deleted` คือลูกค้าที่รวมเข้าไป',
-  'In `customer.deleted` and `customer.updated`: the person was taken out of it.':
-    'ใน `customer.deleted` และ `customer.updated` ลบข้อมูลส่วนบุคคลแล้ว',
+  'In `customer.deleted`: the customer that this one was merged into.': 'ใน `customer.deleted` คือลูกค้าที่รวมเข้าไป',
+  'In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds.':
+    'ใน `customer.deleted` และ `customer.updated` คือเวลาที่ลบข้อมูลส่วนบุคคล เป็นวินาที Unix',
   'Unique per merchant and mode.': 'ไม่ซ้ำกันในร้านและโหมดเดียวกัน',
-  'The name on tax documents, where it is another than `name`.': 'ชื่อในเอกสารภาษี หากต่างจาก `name`',
-  'Test mode only: the customer lives on its time.': 'เฉพาะโหมดทดสอบ ลูกค้าอยู่ในเวลาของนาฬิกานี้',
+  'The name on tax documents, when it differs from `name`.': 'ชื่อในเอกสารภาษี หากต่างจาก `name`',
+  'Test mode only: the test clock whose time applies to this customer.': 'เฉพาะโหมดทดสอบ ลูกค้าอยู่ในเวลาของนาฬิกานี้',
   'Whether nobody has proved that the email address is theirs.': 'true เมื่อยังไม่มีใครยืนยันว่าเป็นเจ้าของอีเมล',
   'A part of the name, e-mail address or phone number.': 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์',
   '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.':
     '`past_due`: มีการสมัครสมาชิกที่ค้างชำระ `active`: มีการสมัครสมาชิกที่ใช้งานอยู่และไม่มีที่ค้าง `none`: ไม่มีทั้งสองอย่าง',
-  'You vouch for another address than the stored one.': 'คุณรับรองอีเมลอื่นแทนอีเมลที่บันทึกไว้',
-  'You vouch for the address; `email_taken` when another customer has it: merge the two.':
-    'คุณรับรองอีเมลนี้ หากลูกค้าคนอื่นใช้อยู่จะได้ `email_taken` ให้รวมลูกค้าทั้งสอง',
+  'The new email address. By sending it you confirm that it belongs to the customer.':
+    'อีเมลใหม่ การส่งค่านี้ถือว่าคุณยืนยันว่าเป็นอีเมลของลูกค้า',
+  'Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers.':
+    'ส่ง `false` เพื่อยืนยันว่าอีเมลที่บันทึกไว้เป็นของลูกค้า หากลูกค้าคนอื่นใช้อยู่จะได้ `email_taken` ให้รวมลูกค้าทั้งสอง',
   'The branch of the tax id; `00000` is the head office.': 'สาขาของเลขประจำตัวผู้เสียภาษี `00000` คือสำนักงานใหญ่',
   'The language of pages and emails. `null` sets it back to `th`.': 'ภาษาของหน้าและอีเมล `null` กลับเป็น `th`',
   'One of the customer’s attached cards; in test mode a test token attaches a fresh one.':
     'บัตรใบหนึ่งของลูกค้า ในโหมดทดสอบ โทเค็นทดสอบบันทึกบัตรใหม่ให้',
   'End subscriptions at once and expire open checkouts first, instead of refusing.':
     'สิ้นสุดการสมัครสมาชิกทันทีและยุติหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
-  'Who stays: keeps its details and gets everything that the other has.':
+  'The customer that remains. It keeps its own details and takes over everything that the other one has.':
     'ลูกค้าที่เหลือ ใช้ข้อมูลเดิมของตัวเอง และได้ทุกอย่างของอีกคน',
   'What is left of the credits of this product.': 'เครดิตของสินค้านี้ที่เหลือ',
-  'Plus what came, minus what went.': 'บวกส่วนที่ได้ ลบส่วนที่ใช้',
+  'Positive when credits were added, negative when they were spent.': 'บวกส่วนที่ได้ ลบส่วนที่ใช้',
   'The grant that it came with, or was taken from.': 'การให้เครดิตที่รายการนี้มาจาก หรือหักไป',
-  'Of an erased customer: what documents still show, because the law keeps them.':
+  'For an erased customer: the details that documents still show, because the law requires them to be kept.':
     'สำหรับลูกค้าที่ลบข้อมูลแล้ว สิ่งที่เอกสารยังแสดงเพราะกฎหมายให้เก็บ',
-  'Until when the law keeps what documents need, in Unix seconds.': 'เวลาที่กฎหมายให้เก็บข้อมูลในเอกสาร เป็นวินาที Unix',
+  'Until when the law requires the details on documents to be kept, in Unix seconds.':
+    'เวลาที่กฎหมายให้เก็บข้อมูลในเอกสาร เป็นวินาที Unix',
   'The customers that were merged into this one.': 'ลูกค้าที่รวมเข้ากับลูกค้าคนนี้',
   'The stored cards.': 'บัตรที่บันทึกไว้',
   'The transfers that banks reported.': 'เงินโอนเข้าที่ธนาคารแจ้ง',
   'The credits that were granted.': 'เครดิตที่ให้',
-  'The credits that came and went.': 'เครดิตที่ได้และใช้ไป',
+  'The credits that were granted and spent.': 'เครดิตที่ได้และใช้ไป',
   'The uses of discount codes.': 'การใช้โค้ดส่วนลด',
   'The mails.': 'อีเมลที่ส่ง',
   'The sessions of the portal.': 'การใช้งานพอร์ทัล',
@@ -318,7 +322,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.':
     'สินค้าของการสมัครสมาชิกที่ใช้งานอยู่ หรือค้างชำระภายในระยะผ่อนผัน (grace_days ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวและยังไม่คืนเงินเต็มจำนวน เรียงลำดับแล้ว',
   'Every flag of the active products. Sorted.': 'สิทธิ์ทั้งหมดของสินค้าที่ใช้ได้ เรียงลำดับแล้ว',
-  'What is left of the credits that have not expired, one sum per product, sorted by it.':
+  'The remaining credits that have not expired: one sum per product, sorted by product.':
     'เครดิตที่เหลือและยังไม่หมดอายุ สินค้าละ 1 ยอด เรียงตามสินค้า',
   'Every subscription that has not ended, whether it gives access or not, sorted by id.':
     'การสมัครสมาชิกทุกรายการที่ยังไม่สิ้นสุด ไม่ว่าให้สิทธิ์หรือไม่ เรียงตามรหัส',
@@ -356,7 +360,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Null where it lasts as long as its invoice is owed.': 'เป็น null หากใช้ได้ตราบที่ใบแจ้งหนี้ยังค้างชำระ',
   'The discount that applies; null without one.': 'ส่วนลดที่ใช้อยู่ เป็น null หากไม่มี',
   'Percent, or satang a cycle.': 'เปอร์เซ็นต์ หรือสตางค์ต่อรอบ',
-  'For how long a discount on a subscription holds.': 'ระยะเวลาที่ส่วนลดของการสมัครสมาชิกมีผล',
+  'How long the discount applies to a subscription.': 'ระยะเวลาที่ส่วนลดของการสมัครสมาชิกมีผล',
   'How many cycles after the current one still get it; null: all of them.': 'จำนวนรอบหลังรอบปัจจุบันที่ยังได้ส่วนลด null: ทุกรอบ',
   'Since when a payment is missing, in Unix seconds; null when none is.':
     'เวลาที่เริ่มค้างชำระ เป็นวินาที Unix เป็น null หากไม่ค้าง',
@@ -383,8 +387,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Unix seconds, by the time the subscription lives in.': 'วินาที Unix ตามเวลาที่การสมัครสมาชิกอยู่',
   'Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer.':
     'อดีต: ประเภทของเหตุการณ์ อนาคต: การตัดเงิน การลองใหม่ ใบแจ้งหนี้ การเตือน การสิ้นสุด หรือการหมดเวลาของการชำระครั้งแรกหรือการตัดเงินที่รอผู้ซื้อ',
-  'What happened, or will happen, for people.': 'สิ่งที่เกิดขึ้นหรือจะเกิดขึ้น สำหรับคนอ่าน',
-  'Why, as a fragment of a sentence.': 'สาเหตุ เป็นส่วนหนึ่งของประโยค',
+  'A sentence that says what happened, or will happen.': 'สิ่งที่เกิดขึ้นหรือจะเกิดขึ้น สำหรับคนอ่าน',
+  'The reason, as part of a sentence.': 'สาเหตุ เป็นส่วนหนึ่งของประโยค',
   'Null before it is issued: that of a checkout is issued when it is paid.':
     'เป็น null ก่อนออก ใบของหน้าชำระเงินออกเมื่อชำระ',
   '`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for.':
@@ -405,7 +409,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'When it came, in Unix seconds.': 'เวลาที่ได้รับ เป็นวินาที Unix',
   'The certificate as a file; null while none is here.': 'ไฟล์ของหนังสือรับรอง เป็น null หากยังไม่มี',
   'As it is downloaded. It is made of the number of the invoice.': 'ชื่อเมื่อดาวน์โหลด มาจากเลขที่ใบแจ้งหนี้',
-  'The type of the file, by its bytes.': 'ชนิดของไฟล์ ดูจากไบต์ในไฟล์',
+  'The type of the file, detected from its contents.': 'ชนิดของไฟล์ ดูจากไบต์ในไฟล์',
   'Who sent it: the shop, or the buyer.': 'ผู้ส่งไฟล์ คือร้านหรือผู้ซื้อ',
   'When it is due, in Unix seconds; null when it is charged at once.': 'วันครบกำหนด เป็นวินาที Unix เป็น null หากตัดเงินทันที',
   'Of a draft: when it is due, counted from its issue.': 'สำหรับร่าง จำนวนวันจนครบกำหนด นับจากวันที่ออก',
@@ -443,7 +447,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too.':
     'ใบเสร็จมีเมื่อใบแจ้งหนี้ชำระแล้ว เว้นแต่ยอดเป็นศูนย์ หากร้านมีเลขประจำตัวผู้เสียภาษี ใบเสร็จเป็นใบกำกับภาษีด้วย',
   'The day on the certificate, `YYYY-MM-DD`.': 'วันที่ในหนังสือรับรอง `YYYY-MM-DD`',
-  'As it stands there; another than was withheld is refused.': 'ตามที่ระบุในหนังสือรับรอง หากไม่เท่ากับยอดที่หัก ระบบไม่รับ',
+  'The amount on the certificate. It is refused when it differs from the amount that was withheld.':
+    'ตามที่ระบุในหนังสือรับรอง หากไม่เท่ากับยอดที่หัก ระบบไม่รับ',
   'Of the invoice.': 'ของใบแจ้งหนี้',
   'The date on the certificate, as `YYYY-MM-DD`.': 'วันที่ในหนังสือรับรอง เป็น `YYYY-MM-DD`',
   'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway.':
@@ -503,12 +508,14 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Until when you may answer it at the gateway.': 'เวลาสุดท้ายที่ตอบข้อโต้แย้งกับผู้ให้บริการได้',
   'When it was closed, in Unix seconds.': 'เวลาที่ปิด เป็นวินาที Unix',
   'Percent, or satang when kind is fixed.': 'เปอร์เซ็นต์ หรือสตางค์เมื่อ kind เป็น fixed',
-  'Not closed. Window and uses are fields of their own.': 'ยังไม่ยุติ ช่วงเวลาและจำนวนครั้งอยู่ในฟิลด์อื่น',
-  'From when it holds, in Unix seconds.': 'เวลาที่เริ่มใช้ได้ เป็นวินาที Unix',
+  'Whether the code has not been closed. Its dates and its number of uses are in fields of their own.':
+    'ยังไม่ยุติ ช่วงเวลาและจำนวนครั้งอยู่ในฟิลด์อื่น',
+  'When it takes effect, in Unix seconds.': 'เวลาที่เริ่มใช้ได้ เป็นวินาที Unix',
   'Whether it holds for all products, or for `products` alone.': 'ใช้ได้กับสินค้าทั้งหมด หรือเฉพาะ `products`',
-  'How often one customer can use it; null: without limit.': 'จำนวนครั้งที่ลูกค้าคนหนึ่งใช้ได้ null: ไม่จำกัด',
+  'The number of times that one customer can use it; null means without limit.': 'จำนวนครั้งที่ลูกค้าคนหนึ่งใช้ได้ null: ไม่จำกัด',
   'Reserved by buyers who have confirmed, and paid.': 'จองไว้เมื่อผู้ซื้อยืนยัน และที่ชำระแล้ว',
-  'For how many periods, with `repeating`.': 'จำนวนรอบ เมื่อเป็น `repeating`',
+  'The number of periods that the discount applies to, when `duration` is `repeating`.':
+    'จำนวนรอบที่ใช้ส่วนลด เมื่อ `duration` เป็น `repeating`',
   'Percent 1 to 100, or satang when kind is fixed.': 'เปอร์เซ็นต์ 1 ถึง 100 หรือสตางค์เมื่อ kind เป็น fixed',
   'Letters and digits, matched without case. Random when omitted.': 'ตัวอักษรและตัวเลข ไม่แยกตัวพิมพ์เล็กใหญ่ หากไม่ส่งระบบสุ่มให้',
   'Unix seconds. Default: at once.': 'วินาที Unix ค่าเริ่มต้น: ทันที',
@@ -587,10 +594,11 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   '10 to 15 digits; single hyphens and blanks between them are left out.': 'เลข 10 ถึง 15 หลัก ระบบตัดขีดกลางและช่องว่างออก',
   'Refused before `usable_from`. Only another account takes its place.':
     'ก่อน `usable_from` ระบบไม่รับ เปลี่ยนได้ด้วยการเลือกบัญชีอื่นเท่านั้น',
-  'Rows of money in, broken ones too.': 'แถวของเงินเข้า รวมแถวที่อ่านไม่ได้',
+  'The number of rows with incoming money, including rows that could not be read.':
+    'จำนวนรายการเงินเข้า รวมรายการที่อ่านไม่ได้',
   'New transfers that paid a payment, or a part of it.': 'เงินโอนใหม่ที่ชำระรายการแล้ว ทั้งหมดหรือบางส่วน',
   'New transfers that are held in suspense: the inbox.': 'เงินโอนใหม่ที่พักไว้ คือรายการที่ยังจับคู่ไม่ได้',
-  'Rows of transfers that were known.': 'แถวของเงินโอนที่มีอยู่แล้ว',
+  'The number of rows whose transfer was already known.': 'จำนวนรายการเงินโอนที่มีอยู่แล้ว',
   'The rows that could not be read, and why.': 'แถวที่อ่านไม่ได้ พร้อมสาเหตุ',
   'The number of the row.': 'หมายเลขแถว',
   'The columns that were read, and are remembered.': 'คอลัมน์ที่อ่าน ซึ่งระบบจำไว้',
@@ -660,7 +668,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What our book says.': 'สิ่งที่บัญชีของเราบันทึก',
   "The gateway's fees with their VAT, as far as they are known.": 'ค่าธรรมเนียมของผู้ให้บริการรวม VAT เท่าที่ทราบ',
   "What the gateway's book says.": 'สิ่งที่บัญชีของผู้ให้บริการบันทึก',
-  'What one book has and the other has not, or has differently.': 'สิ่งที่มีเพียงฝ่ายเดียว หรือสองฝ่ายไม่ตรงกัน',
+  'Every entry that is missing from one of the two books, or differs between them.': 'สิ่งที่มีเพียงฝ่ายเดียว หรือสองฝ่ายไม่ตรงกัน',
   'The reference at the gateway.': 'เลขอ้างอิงที่ผู้ให้บริการ',
   'The amount in our book, in satang.': 'ยอดในบัญชีของเรา หน่วยเป็นสตางค์',
   "The amount in the gateway's book, in satang.": 'ยอดในบัญชีของผู้ให้บริการ หน่วยเป็นสตางค์',
@@ -694,7 +702,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ส่วนต้นของเลขที่ `RC` พบใบเสร็จโดยไม่มีใบลดหนี้ของใบเสร็จ `RN` พบเฉพาะใบลดหนี้เหล่านั้น',
   'Whether VAT is charged.': 'เก็บ VAT หรือไม่',
   'The day from which VAT is charged, `YYYY-MM-DD`; null: always.': 'วันที่เริ่มเก็บ VAT `YYYY-MM-DD` null: เก็บเสมอ',
-  'How prices are taxed that say nothing when they are made.': 'วิธีคิดภาษีของราคาที่ไม่ได้ระบุเมื่อสร้าง',
+  'The tax behaviour of new prices that do not set their own.': 'วิธีคิดภาษีของราคาที่ไม่ได้ระบุเมื่อสร้าง',
   'Whether tax documents are sent as e-Tax by mail.': 'ส่งเอกสารภาษีเป็น e-Tax ทางอีเมลหรือไม่',
   'The buyer that the new document names. A tax invoice needs the address, a receipt does not.':
     'ผู้ซื้อในเอกสารใหม่ ใบกำกับภาษีต้องมีที่อยู่ ใบเสร็จไม่ต้องมี',
@@ -702,7 +710,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'เก็บ VAT หรือไม่ การมีเลขประจำตัวผู้เสียภาษีอย่างเดียวไม่ถือว่าจดทะเบียน',
   '`YYYY-MM-DD`: VAT is charged from the beginning of this day in Bangkok. Null: always.':
     '`YYYY-MM-DD`: เก็บ VAT ตั้งแต่เริ่มวันนี้ตามเวลากรุงเทพฯ null: เก็บเสมอ',
-  'Of prices that say none when they are made.': 'สำหรับราคาที่ไม่ได้ระบุเมื่อสร้าง',
   'Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first.':
     'ส่งใบกำกับภาษีเต็มรูปและใบลดหนี้ให้ผู้ซื้อทางอีเมลเป็น e-Tax หรือไม่ ในโหมดใช้จริงส่งสำเนาให้ระบบของ ETDA เพื่อประทับเวลา ต้องลงทะเบียนกับกรมสรรพากรก่อน',
   '`YYYY-MM` in Bangkok.': '`YYYY-MM` ตามเวลากรุงเทพฯ',
@@ -722,7 +729,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Of `data`; days and months in Bangkok.': 'ของ `data` โดยวันและเดือนตามเวลากรุงเทพฯ',
   'What was refunded, in satang.': 'ยอดที่คืน หน่วยเป็นสตางค์',
   'What disputes took back, in satang.': 'ยอดที่ข้อโต้แย้งเรียกคืน หน่วยเป็นสตางค์',
-  'What subscriptions pay per month, in satang.': 'ยอดที่การสมัครสมาชิกชำระต่อเดือน หน่วยเป็นสตางค์',
+  'Recurring revenue per month from subscriptions, in satang.': 'ยอดที่การสมัครสมาชิกชำระต่อเดือน หน่วยเป็นสตางค์',
   'Subscriptions that were active or past due at the end of the window.': 'การสมัครสมาชิกที่ใช้งานอยู่หรือค้างชำระเมื่อจบช่วงเวลา',
   'Subscriptions that became active in the window.': 'การสมัครสมาชิกที่เริ่มใช้งานในช่วงเวลา',
   'Subscriptions that ended in the window.': 'การสมัครสมาชิกที่สิ้นสุดในช่วงเวลา',
@@ -752,7 +759,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What becomes available later, or waits.': 'จำนวนที่จะส่งภายหลัง หรือรออยู่',
   'https, and public: no user info, no private or local address. Events are sent there by POST.':
     'https และเข้าถึงได้จากภายนอก ไม่มีชื่อผู้ใช้ ไม่ใช่ IP ภายใน ระบบส่งเหตุการณ์มาด้วย POST',
-  'Event types to receive; empty means all, those of the future too.':
+  'The event types to receive. An empty list means all types, including those that are added later.':
     'ประเภทเหตุการณ์ที่รับ รายการว่างคือทุกประเภท รวมทั้งประเภทใหม่ในอนาคต',
   'The whole address, so that a script finds the endpoint that it made before.':
     'URL เต็ม เพื่อให้สคริปต์หาปลายทางที่เคยสร้างพบ',
@@ -909,7 +916,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ออบเจ็กต์ในเหตุการณ์เป็นตัวอย่าง รหัสขึ้นต้นด้วย `sample` และไม่มีอยู่จริง',
   'slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well.':
     'slow: ตอบหลัง 3 วินาที hang_after_charge: เงินเคลื่อนไหวแต่ไม่มีคำตอบ error_after_charge: เงินเคลื่อนไหวแต่คำตอบเป็นข้อผิดพลาด down: เชื่อมต่อไม่ได้ การสอบถามผลก็ช้าหรือเชื่อมต่อไม่ได้เช่นกัน',
-  'How many calls; 0 ends it. It takes the place of what was set before.': 'จำนวนคำสั่ง 0 คือยกเลิก แทนค่าที่ตั้งไว้ก่อนหน้า',
+  'The number of calls that it applies to; 0 ends it. It replaces what was set before.':
+    'จำนวนคำสั่ง 0 คือยกเลิก แทนค่าที่ตั้งไว้ก่อนหน้า',
   "A token of the gateway's card fields, or a test token such as `pm_card_ok`.":
     'โทเค็นจากช่องกรอกบัตรของผู้ให้บริการ หรือโทเค็นทดสอบ เช่น `pm_card_ok`',
   'What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged.':

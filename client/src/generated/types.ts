@@ -111,7 +111,7 @@ export interface Revenue {
   interval: "day" | "month"
   /** The sums of all rows. */
   totals: {
-    /** The payments, or how many there were. */
+    /** The payments, as a list or as a count. */
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
@@ -124,7 +124,7 @@ export interface Revenue {
     /** The amount without the fee, in satang. */
     net_satang: number
   }
-  /** What subscriptions pay per month, in satang. */
+  /** Recurring revenue per month from subscriptions, in satang. */
   recurring_revenue_satang: number
   /** Subscriptions that were active or past due at the end of the window. */
   active_subscriptions: number
@@ -136,7 +136,7 @@ export interface Revenue {
   churn_bps: number
   /** The objects, or the contents. */
   data: {
-    /** The payments, or how many there were. */
+    /** The payments, as a list or as a count. */
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
@@ -374,7 +374,7 @@ export interface Audit {
   livemode: boolean
   /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
-  /** When it was done, in Unix seconds. */
+  /** When it was finished, in Unix seconds. */
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
@@ -466,19 +466,19 @@ export interface BankStatement {
   object: "bank_statement"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
-  /** Rows of money in, broken ones too. */
+  /** The number of rows with incoming money, including rows that could not be read. */
   rows: number
   /** New transfers that paid a payment, or a part of it. */
   matched: number
   /** New transfers that are held in suspense: the inbox. */
   unmatched: number
-  /** Rows of transfers that were known. */
+  /** The number of rows whose transfer was already known. */
   duplicates: number
   /** The rows that could not be read, and why. */
   problems: {
     /** The number of the row. */
     row: number
-    /** What is meant, for people. */
+    /** A message that explains it to a person. */
     message: string
   }[]
   /** The columns that were read, and are remembered. */
@@ -519,7 +519,7 @@ export interface GatewayAccount {
   }>
   /** When the gateway was last asked, in Unix seconds. */
   checked_at: number | null
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -540,11 +540,11 @@ export interface GatewayReconciliation {
   status: "equal" | "different" | "waiting"
   /** What our book says. */
   ours: {
-    /** The payments, or how many there were. */
+    /** The payments, as a list or as a count. */
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
-    /** The refunds, or how many there were. */
+    /** The refunds, as a list or as a count. */
     refunds: number
     /** What was refunded of it, in satang. */
     refunded_satang: number
@@ -553,18 +553,18 @@ export interface GatewayReconciliation {
   }
   /** What the gateway's book says. */
   theirs: {
-    /** The payments, or how many there were. */
+    /** The payments, as a list or as a count. */
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
-    /** The refunds, or how many there were. */
+    /** The refunds, as a list or as a count. */
     refunds: number
     /** What was refunded of it, in satang. */
     refunded_satang: number
     /** The gateway's fees with their VAT, as far as they are known. */
     fee_satang: number
   }
-  /** What one book has and the other has not, or has differently. */
+  /** Every entry that is missing from one of the two books, or differs between them. */
   differences: {
     /** Which kind this is. */
     kind: "missing_here" | "missing_there" | "amount" | "fee" | "status"
@@ -602,7 +602,7 @@ export interface CheckoutSession {
     price: string
     /** Id of the product. */
     product: string
-    /** A text for people. */
+    /** A description, shown to people. */
     description: string
     /** How many. */
     quantity: number
@@ -759,7 +759,7 @@ export interface Payment {
   fee_details: {
     /** Which kind this is. */
     type: "fee" | "vat"
-    /** A text for people. */
+    /** A description, shown to people. */
     description: string
     /** Null for a gateway's own fee. */
     rate_bps: number | null
@@ -859,7 +859,7 @@ export interface CreditTransaction {
   object: "credit_transaction"
   /** Which kind this is. */
   type: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
-  /** Plus what came, minus what went. */
+  /** Positive when credits were added, negative when they were spent. */
   amount: number
   /** Id of the customer. */
   customer: string
@@ -880,7 +880,7 @@ export interface Customer {
   object: "customer"
   /** The email address. */
   email: string | null
-  /** The person or the company; null where nobody has said it. */
+  /** The name of the person or company; null when it is not known. */
   name: string | null
   /** The phone number. */
   phone: string | null
@@ -901,11 +901,11 @@ export interface Customer {
     /** The two-letter code of the country. */
     country: string | null
   } | null
-  /** The name on tax documents; `name` where it is null. */
+  /** The name on tax documents. When it is null, they show `name`. */
   legal_name: string | null
   /** Five digits; 00000 is the head office. */
   tax_branch: string | null
-  /** What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500. */
+  /** The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps: number
   /** The language: `th` or `en`. */
   locale: "th" | "en"
@@ -915,9 +915,9 @@ export interface Customer {
   test_clock: string | null
   /** A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails. */
   unverified_email: boolean
-  /** In `customer.deleted`: the customer that this one became part of. */
+  /** In `customer.deleted`: the customer that this one was merged into. */
   merged_into: string | null
-  /** In `customer.deleted` and `customer.updated`: the person was taken out of it. */
+  /** In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds. */
   erased_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -938,9 +938,9 @@ export interface CustomerExport {
   livemode: boolean
   /** Id of the customer. */
   customer: Customer
-  /** Of an erased customer: what documents still show, because the law keeps them. */
+  /** For an erased customer: the details that documents still show, because the law requires them to be kept. */
   documents: {
-    /** Until when the law keeps what documents need, in Unix seconds. */
+    /** Until when the law requires the details on documents to be kept, in Unix seconds. */
     kept_until: number
   }[]
   /** The customers that were merged into this one. */
@@ -955,11 +955,11 @@ export interface CustomerExport {
   subscriptions: Record<string, unknown>[]
   /** The invoices that belong to it. */
   invoices: Record<string, unknown>[]
-  /** The payments, or how many there were. */
+  /** The payments, as a list or as a count. */
   payments: Record<string, unknown>[]
-  /** The refunds, or how many there were. */
+  /** The refunds, as a list or as a count. */
   refunds: Record<string, unknown>[]
-  /** The disputes, or how many there were. */
+  /** The disputes, as a list or as a count. */
   disputes: Record<string, unknown>[]
   /** The transfers that banks reported. */
   inbound_transfers: Record<string, unknown>[]
@@ -967,7 +967,7 @@ export interface CustomerExport {
   licenses: Record<string, unknown>[]
   /** The credits that were granted. */
   credit_grants: Record<string, unknown>[]
-  /** The credits that came and went. */
+  /** The credits that were granted and spent. */
   credit_transactions: Record<string, unknown>[]
   /** The uses of discount codes. */
   discount_uses: Record<string, unknown>[]
@@ -977,7 +977,7 @@ export interface CustomerExport {
   portal_sessions: Record<string, unknown>[]
   /** The log-ins to the portal. */
   portal_logins: Record<string, unknown>[]
-  /** The events, or how many there were. */
+  /** The events, as a list or as a count. */
   events: Record<string, unknown>[]
 }
 
@@ -990,7 +990,7 @@ export interface CustomerErasure {
   status: "running" | "succeeded"
   /** When it was asked for, in Unix seconds. */
   requested_at: number
-  /** When it was done, in Unix seconds. */
+  /** When it was finished, in Unix seconds. */
   finished_at: number | null
   /** How long documents still name the buyer, because the law keeps them; null: none does. */
   documents_kept_until: number | null
@@ -1003,15 +1003,15 @@ export interface DiscountCode {
   id: string
   /** The kind of object. */
   object: "discount_code"
-  /** What people type for it. */
+  /** The code that a buyer types in. */
   code: string
   /** Which kind this is. */
   kind: "percent" | "fixed"
   /** Percent, or satang when kind is fixed. */
   value: number
-  /** Not closed. Window and uses are fields of their own. */
+  /** Whether the code has not been closed. Its dates and its number of uses are in fields of their own. */
   active: boolean
-  /** From when it holds, in Unix seconds. */
+  /** When it takes effect, in Unix seconds. */
   starts_at: number | null
   /** When it expires, in Unix seconds. */
   expires_at: number | null
@@ -1019,15 +1019,15 @@ export interface DiscountCode {
   all_products: boolean
   /** The products that it is about. */
   products: string[]
-  /** How often it can be used; null: without limit. */
+  /** The number of times that it can be used; null means without limit. */
   max_uses: number | null
-  /** How often one customer can use it; null: without limit. */
+  /** The number of times that one customer can use it; null means without limit. */
   max_uses_per_customer: number | null
   /** Reserved by buyers who have confirmed, and paid. */
   uses: number
-  /** For how long a discount on a subscription holds. */
+  /** How long the discount applies to a subscription. */
   duration: "once" | "repeating" | "forever"
-  /** For how many periods, with `repeating`. */
+  /** The number of periods that the discount applies to, when `duration` is `repeating`. */
   duration_in_cycles: number | null
   /** When it was closed, in Unix seconds. */
   closed_at: number | null
@@ -1075,7 +1075,7 @@ export interface Entitlements {
   active_products: string[]
   /** Every flag of the active products. Sorted. */
   feature_flags: string[]
-  /** What is left of the credits that have not expired, one sum per product, sorted by it. */
+  /** The remaining credits that have not expired: one sum per product, sorted by product. */
   credits: {
     /** Id of the product. */
     product: string
@@ -1169,7 +1169,7 @@ export interface Invoice {
   period_end: number | null
   /** What it is for, line by line. */
   lines: {
-    /** A text for people. */
+    /** A description, shown to people. */
     description: string
     /** Id of the price. */
     price: string | null
@@ -1254,7 +1254,7 @@ export interface Invoice {
     certificate_file: {
       /** As it is downloaded. It is made of the number of the invoice. */
       name: string
-      /** The type of the file, by its bytes. */
+      /** The type of the file, detected from its contents. */
       content_type: "application/pdf" | "image/png" | "image/jpeg"
       /** The size of the file, in bytes. */
       size_bytes: number
@@ -1332,7 +1332,7 @@ export interface Withholding {
   certificate_file: {
     /** As it is downloaded. It is made of the number of the invoice. */
     name: string
-    /** The type of the file, by its bytes. */
+    /** The type of the file, detected from its contents. */
     content_type: "application/pdf" | "image/png" | "image/jpeg"
     /** The size of the file, in bytes. */
     size_bytes: number
@@ -1420,10 +1420,10 @@ export interface PaymentLink {
   after: {
     /** Where the buyer is sent after paying. */
     redirect_url: string | null
-    /** What is meant, for people. */
+    /** A message that explains it to a person. */
     message: string | null
   } | null
-  /** How often it can be paid; null: without end. */
+  /** The number of times that it can be paid; null means without limit. */
   max_uses: number | null
   /** The checkouts of it that are complete. */
   uses: number
@@ -1659,7 +1659,7 @@ export interface ProductMade {
   object: "product"
   /** A name for people to read. */
   name: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** The heading under which the shop shows it. */
   category: string | null
@@ -1700,7 +1700,7 @@ export interface Product {
   object: "product"
   /** A name for people to read. */
   name: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** The heading under which the shop shows it. */
   category: string | null
@@ -1907,7 +1907,7 @@ export interface Simulation {
   object: "simulation"
   /** The state. */
   status: "running" | "succeeded" | "failed"
-  /** The customers, or how many there are. */
+  /** The customers, as a list or as a count. */
   customers: number
   /** How many months. */
   months: number
@@ -1943,11 +1943,11 @@ export interface Simulation {
   payments: number
   /** How many payments failed. */
   failed_payments: number
-  /** The refunds, or how many there were. */
+  /** The refunds, as a list or as a count. */
   refunds: number
-  /** The disputes, or how many there were. */
+  /** The disputes, as a list or as a count. */
   disputes: number
-  /** The events, or how many there were. */
+  /** The events, as a list or as a count. */
   events: number
   /** What the buyer paid, in satang. */
   gross_satang: number
@@ -1962,7 +1962,7 @@ export interface Simulation {
     /** What becomes available later, in satang. */
     pending_satang: number
   }
-  /** The payouts, or how many there were. */
+  /** The payouts, as a list or as a count. */
   payouts: number
   /** What was paid out, in satang. */
   paid_out_satang: number
@@ -2001,7 +2001,7 @@ export interface Simulation {
   livemode: false
   /** When it was made, in Unix seconds. Under a test clock, in its time. */
   created: number
-  /** When it was done, in Unix seconds. */
+  /** When it was finished, in Unix seconds. */
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
@@ -2048,7 +2048,7 @@ export interface Storefront {
   slug: string
   /** A name for people to read. */
   name: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** Address of a picture. */
   logo: string | null
@@ -2070,7 +2070,7 @@ export interface Storefront {
     object: "product"
     /** A name for people to read. */
     name: string
-    /** A text for people. */
+    /** A description, shown to people. */
     description: string | null
     /** The heading under which the shop shows it. */
     category: string | null
@@ -2164,13 +2164,13 @@ export interface Subscription {
   discount: {
     /** A discount code. */
     discount_code: string
-    /** What people type for it. */
+    /** The code that a buyer types in. */
     code: string
     /** Which kind this is. */
     kind: "percent" | "fixed"
     /** Percent, or satang a cycle. */
     value: number
-    /** For how long a discount on a subscription holds. */
+    /** How long the discount applies to a subscription. */
     duration: "once" | "repeating" | "forever"
     /** How many cycles after the current one still get it; null: all of them. */
     cycles_left: number | null
@@ -2295,7 +2295,7 @@ export interface TaxDocument {
   }
   /** Empty on a note. */
   lines: {
-    /** A text for people. */
+    /** A description, shown to people. */
     description: string
     /** Id of the price. */
     price: string | null
@@ -2373,7 +2373,7 @@ export interface TaxSettings {
   } | null
   /** The thirteen-digit tax id. */
   tax_id: string | null
-  /** Of prices that say none when they are made. */
+  /** The tax behaviour of new prices that do not set their own. */
   default_tax_behavior: "inclusive" | "exclusive"
   /** Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first. */
   etax_by_email: boolean
@@ -2412,9 +2412,9 @@ export interface TimelineRow {
   kind: "past" | "planned"
   /** Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer. */
   type: string
-  /** What happened, or will happen, for people. */
+  /** A sentence that says what happened, or will happen. */
   summary: string
-  /** Why, as a fragment of a sentence. */
+  /** The reason, as part of a sentence. */
   because: string
   /** Id of the invoice; null without one. */
   invoice: string | null
@@ -2431,7 +2431,7 @@ export interface WebhookEndpointWithSecret {
   object: "webhook_endpoint"
   /** The address. */
   url: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** Empty means all. */
   enabled_events: string[]
@@ -2462,7 +2462,7 @@ export interface WebhookEndpoint {
   object: "webhook_endpoint"
   /** The address. */
   url: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description: string | null
   /** Empty means all. */
   enabled_events: string[]
@@ -2999,7 +2999,7 @@ export interface TestHelperPaymentNextRefundResult {
 export interface TestHelperPayoutRoundCreateResult {
   /** The instant, in Unix seconds. */
   at: number
-  /** The payouts, or how many there were. */
+  /** The payouts, as a list or as a count. */
   payouts: Payout[]
   /** What was skipped, and why. */
   skipped: PayoutSkip[]
@@ -3322,13 +3322,13 @@ export interface BankStatementListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a bank statement */
 export interface BankStatementRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3344,7 +3344,7 @@ export interface GatewayAccountCreateParams {
   methods?: ("promptpay" | "card" | "transfer")[]
   /** What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet. */
   default_for?: ("promptpay" | "card" | "transfer")[]
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string | null
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -3383,7 +3383,7 @@ export interface GatewayAccountUpdateParams {
   methods?: ("promptpay" | "card" | "transfer")[]
   /** What the account serves: methods of payment, and `transfer` for payouts. */
   default_for?: ("promptpay" | "card" | "transfer")[]
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string | null
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -3393,7 +3393,7 @@ export interface GatewayAccountUpdateParams {
 export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
-  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3497,13 +3497,13 @@ export interface CheckoutSessionListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a checkout session */
 export interface CheckoutSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3555,7 +3555,7 @@ export interface CustomerListCreditTransactionsParams {
   product?: string
   /** Which kind this is. */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3584,15 +3584,15 @@ export interface CustomerCreateParams {
     /** The two-letter code of the country. */
     country?: string
   }
-  /** The name on tax documents, where it is another than `name`. */
+  /** The name on tax documents, when it differs from `name`. */
   legal_name?: string
   /** Five digits; 00000 is the head office. */
   tax_branch?: string
-  /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
+  /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
   /** The language: `th` or `en`. */
   locale?: "th" | "en"
-  /** Test mode only: the customer lives on its time. */
+  /** Test mode only: the test clock whose time applies to this customer. */
   test_clock?: string
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -3625,21 +3625,21 @@ export interface CustomerListParams {
   standing?: "past_due" | "active" | "none"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a customer */
 export interface CustomerRetrieveParams {
-  /** Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Update a customer; a field set to null is emptied */
 export interface CustomerUpdateParams {
-  /** You vouch for another address than the stored one. */
+  /** The new email address. By sending it you confirm that it belongs to the customer. */
   email?: string | null
-  /** You vouch for the address; `email_taken` when another customer has it: merge the two. */
+  /** Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers. */
   unverified_email?: false
   /** A name for people to read. */
   name?: string | null
@@ -3666,7 +3666,7 @@ export interface CustomerUpdateParams {
   legal_name?: string | null
   /** The branch of the tax id; `00000` is the head office. */
   tax_branch?: string | null
-  /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
+  /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
   /** The language of pages and emails. `null` sets it back to `th`. */
   locale?: "th" | "en" | null
@@ -3678,13 +3678,13 @@ export interface CustomerUpdateParams {
 
 /** Merge a customer into another */
 export interface CustomerMergeParams {
-  /** Who stays: keeps its details and gets everything that the other has. */
+  /** The customer that remains. It keeps its own details and takes over everything that the other one has. */
   into: string
 }
 
 /** Export all data held about a customer */
 export interface CustomerExportParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3710,9 +3710,9 @@ export interface DiscountCodeCreateParams {
   all_products?: boolean
   /** The products that it is about. */
   products?: string[]
-  /** How often it can be used; null: without limit. */
+  /** The number of times that it can be used; null means without limit. */
   max_uses?: number
-  /** How often one customer can use it; null: without limit. */
+  /** The number of times that one customer can use it; null means without limit. */
   max_uses_per_customer?: number
   /** For which cycles of a subscription. */
   duration?: "once" | "repeating" | "forever"
@@ -3739,7 +3739,7 @@ export interface DiscountCodeListParams {
   }
   /** Whether it can be bought now. */
   active?: boolean
-  /** What people type for it. */
+  /** The code that a buyer types in. */
   code?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -3777,19 +3777,19 @@ export interface DisputeListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a dispute */
 export interface DisputeRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read what a customer has access to now */
 export interface CustomerRetrieveEntitlementsParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3839,7 +3839,7 @@ export interface InboundTransferListParams {
   payment?: string
   /** The reference at the bank. */
   reference?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3857,7 +3857,7 @@ export interface InboundTransferCreateParams {
 
 /** Read an inbound transfer */
 export interface InboundTransferRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3913,7 +3913,7 @@ export interface InvoiceListParams {
   number?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3927,7 +3927,7 @@ export interface InvoiceCreateParams {
     price?: string
     /** How many. */
     quantity?: number
-    /** A text for people. */
+    /** A description, shown to people. */
     description?: string
     /** The price of one, in satang. */
     unit_amount_satang?: number
@@ -3938,7 +3938,7 @@ export interface InvoiceCreateParams {
   days_until_due?: number
   /** Either this or `days_until_due`. */
   due_date?: number
-  /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
+  /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
   /** What you add for the buyer. */
   memo?: string
@@ -3974,7 +3974,7 @@ export interface InvoiceCreateParams {
 
 /** Read an invoice */
 export interface InvoiceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -3986,7 +3986,7 @@ export interface InvoiceUpdateParams {
     price?: string
     /** How many. */
     quantity?: number
-    /** A text for people. */
+    /** A description, shown to people. */
     description?: string
     /** The price of one, in satang. */
     unit_amount_satang?: number
@@ -3997,7 +3997,7 @@ export interface InvoiceUpdateParams {
   days_until_due?: number | null
   /** When it is due, in Unix seconds; null when it is charged at once. */
   due_date?: number | null
-  /** Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
+  /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
   /** A note for the customer on the invoice. */
   memo?: string | null
@@ -4037,7 +4037,7 @@ export interface InvoiceRecordWithholdingCertificateParams {
   number: string
   /** The day on the certificate, `YYYY-MM-DD`. */
   date: string
-  /** As it stands there; another than was withheld is refused. */
+  /** The amount on the certificate. It is refused when it differs from the amount that was withheld. */
   amount_satang?: number
 }
 
@@ -4066,7 +4066,7 @@ export interface WithholdingListParams {
   certificate?: "waiting" | "received"
   /** Id of a customer. */
   customer?: string
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4142,13 +4142,13 @@ export interface LicenseListParams {
   status?: "active" | "disabled" | "revoked" | "expired"
   /** A part of the customer's name, e-mail address or phone number. */
   customer_query?: string
-  /** Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a licence */
 export interface LicenseRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4179,7 +4179,7 @@ export interface PaymentLinkCreateParams {
     /** What the page says after paying. */
     message?: string | null
   } | null
-  /** How often it can be paid. Without end when omitted. */
+  /** The number of times that it can be paid. Without limit when omitted. */
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
@@ -4249,7 +4249,7 @@ export interface PaymentLinkUpdateParams {
     /** What the page says after paying. */
     message?: string | null
   } | null
-  /** How often it can be used; null: without limit. */
+  /** The number of times that it can be used; null means without limit. */
   max_uses?: number | null
   /** What the buyer is asked for besides the e-mail address. */
   collect?: {
@@ -4302,13 +4302,13 @@ export interface PaymentMethodListParams {
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a card, including a detached one */
 export interface PaymentMethodRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4358,7 +4358,7 @@ export interface PaymentListParams {
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4412,7 +4412,7 @@ export interface PaymentExportCsvParams {
 
 /** Read a payment */
 export interface PaymentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4464,7 +4464,7 @@ export interface PayoutListPaymentsParams {
     lte?: number
     lt?: number
   }
-  /** Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4501,13 +4501,13 @@ export interface PayoutFileListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a bank file */
 export interface PayoutFileRetrieveParams {
-  /** Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4574,13 +4574,13 @@ export interface PriceListParams {
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a price */
 export interface PriceRetrieveParams {
-  /** Ids to replace by their objects, ten at most: product. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: product. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4596,7 +4596,7 @@ export interface PriceUpdateParams {
 export interface ProductCreateParams {
   /** A name for people to read. */
   name: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string
   /** The heading under which the shop shows it, such as `Courses`. */
   category?: string
@@ -4645,7 +4645,7 @@ export interface ProductCreateParams {
   payment_link_data?: {
     /** Whether the buyer may enter a discount code. */
     allow_discount_codes?: boolean
-    /** How often it can be used; null: without limit. */
+    /** The number of times that it can be used; null means without limit. */
     max_uses?: number
   }
 }
@@ -4679,7 +4679,7 @@ export interface ProductListParams {
 export interface ProductUpdateParams {
   /** A name for people to read. */
   name?: string
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string | null
   /** The heading under which the shop shows it, such as `Courses`. */
   category?: string | null
@@ -4699,7 +4699,7 @@ export interface ProductUpdateParams {
   credits?: number | null
   /** Days until granted credits expire; null: never. */
   credits_expire_after_days?: number | null
-  /** Counts for what is billed from now on. */
+  /** Applies to everything that is billed from now on. */
   tax_category?: "standard" | "zero" | "exempt"
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
@@ -4721,7 +4721,7 @@ export interface ProductUploadFileParams {
 
 /** List the files of a product */
 export interface ProductListFilesParams {
-  /** Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4756,7 +4756,7 @@ export interface PaymentListRefundsParams {
   }
   /** The state. */
   status?: "pending" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4788,13 +4788,13 @@ export interface RefundListParams {
   }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a refund */
 export interface RefundRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -4939,19 +4939,19 @@ export interface SetupSessionListParams {
   status?: "open" | "complete" | "expired"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a setup session */
 export interface SetupSessionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Simulate months of a shop in seconds, including what goes wrong */
 export interface SimulationCreateParams {
-  /** The customers, or how many there are. */
+  /** The customers, as a list or as a count. */
   customers: number
   /** How many months. */
   months: number
@@ -4987,13 +4987,13 @@ export interface SimulationListParams {
   }
   /** The state. */
   status?: "running" | "succeeded" | "failed"
-  /** Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a simulation */
 export interface SimulationRetrieveParams {
-  /** Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -5024,13 +5024,13 @@ export interface SlipListParams {
   status?: "confirmed" | "rejected" | "waiting"
   /** Id of a payment. */
   payment?: string
-  /** Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a slip */
 export interface SlipRetrieveParams {
-  /** Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -5109,13 +5109,13 @@ export interface SubscriptionListParams {
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a subscription */
 export interface SubscriptionRetrieveParams {
-  /** Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -5182,13 +5182,13 @@ export interface TaxDocumentListParams {
   series?: "TAX" | "ABB" | "RC" | "RN" | "CN" | "DN"
   /** The state. */
   status?: "issued" | "replaced" | "cancelled"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema shows the ids. */
   expand?: string[]
 }
 
 /** Read a tax document */
 export interface TaxDocumentRetrieveParams {
-  /** Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -5259,7 +5259,7 @@ export interface TaxSettingUpdateParams {
   } | null
   /** The thirteen-digit tax id. */
   tax_id?: string | null
-  /** How prices are taxed that say nothing when they are made. */
+  /** The tax behaviour of new prices that do not set their own. */
   default_tax_behavior?: "inclusive" | "exclusive"
   /** Whether tax documents are sent as e-Tax by mail. */
   etax_by_email?: boolean
@@ -5300,7 +5300,7 @@ export interface TestClockAdvanceParams {
 export interface TestHelperGatewaySetFaultsParams {
   /** slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well. */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
-  /** How many calls; 0 ends it. It takes the place of what was set before. */
+  /** The number of calls that it applies to; 0 ends it. It replaces what was set before. */
   count: number
 }
 
@@ -5354,7 +5354,7 @@ export interface SubscriptionRetrieveTimelineParams {
   kind?: "past" | "planned"
   /** The language of `summary` and `because`. */
   locale?: "en" | "th"
-  /** Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place. */
+  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
   expand?: string[]
 }
 
@@ -5362,9 +5362,9 @@ export interface SubscriptionRetrieveTimelineParams {
 export interface WebhookEndpointCreateParams {
   /** https, and public: no user info, no private or local address. Events are sent there by POST. */
   url: string
-  /** Event types to receive; empty means all, those of the future too. */
+  /** The event types to receive. An empty list means all types, including those that are added later. */
   enabled_events?: string[]
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -5401,7 +5401,7 @@ export interface WebhookEndpointUpdateParams {
   enabled_events?: string[] | null
   /** disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for. */
   status?: "enabled" | "disabled"
-  /** A text for people. */
+  /** A description, shown to people. */
   description?: string | null
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
@@ -6094,7 +6094,7 @@ export interface CustomersResource {
   /**
    * Read what a customer has access to now.
    *
-   * Read from rows in one round trip, and right at once after a payment: ask it at each log-in.
+   * Answers what the customer may use at this moment. A payment shows here at once, and the call is quick enough to make at every log-in.
    *
    * Needs the scope `customers:read`.
    *

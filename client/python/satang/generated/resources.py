@@ -1625,7 +1625,7 @@ class CustomersResource(Resource):
     ) -> types.Entitlements:
         """Read what a customer has access to now.
 
-        Read from rows in one round trip, and right at once after a payment: ask it at each log-in.
+        Answers what the customer may use at this moment. A payment shows here at once, and the call is quick enough to make at every log-in.
 
         Needs the scope `customers:read`.
 

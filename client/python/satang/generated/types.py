@@ -142,7 +142,7 @@ class Dropoff(SatangObject):
 class RevenueTotals(SatangObject):
     """The sums of all rows."""
     payments: int
-    """The payments, or how many there were."""
+    """The payments, as a list or as a count."""
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
@@ -157,7 +157,7 @@ class RevenueTotals(SatangObject):
 
 class RevenueData(SatangObject):
     payments: int
-    """The payments, or how many there were."""
+    """The payments, as a list or as a count."""
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
@@ -184,7 +184,7 @@ class Revenue(SatangObject):
     totals: RevenueTotals
     """The sums of all rows."""
     recurring_revenue_satang: int
-    """What subscriptions pay per month, in satang."""
+    """Recurring revenue per month from subscriptions, in satang."""
     active_subscriptions: int
     """Subscriptions that were active or past due at the end of the window."""
     new_subscriptions: int
@@ -440,7 +440,7 @@ class Audit(SatangObject):
     created: int
     """When it was made, in Unix seconds. Under a test clock, in its time."""
     finished_at: Optional[int]
-    """When it was done, in Unix seconds."""
+    """When it was finished, in Unix seconds."""
     workflow: AuditWorkflow
     """The workflow that serves it."""
 
@@ -526,7 +526,7 @@ class BankStatementProblems(SatangObject):
     row: int
     """The number of the row."""
     message: str
-    """What is meant, for people."""
+    """A message that explains it to a person."""
 
 
 class BankStatement(SatangObject):
@@ -537,13 +537,13 @@ class BankStatement(SatangObject):
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     rows: int
-    """Rows of money in, broken ones too."""
+    """The number of rows with incoming money, including rows that could not be read."""
     matched: int
     """New transfers that paid a payment, or a part of it."""
     unmatched: int
     """New transfers that are held in suspense: the inbox."""
     duplicates: int
-    """Rows of transfers that were known."""
+    """The number of rows whose transfer was already known."""
     problems: List[BankStatementProblems]
     """The rows that could not be read, and why."""
     columns: Dict[str, str]
@@ -587,7 +587,7 @@ class GatewayAccount(SatangObject):
     checked_at: Optional[int]
     """When the gateway was last asked, in Unix seconds."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
@@ -599,11 +599,11 @@ class GatewayAccount(SatangObject):
 class GatewayReconciliationOurs(SatangObject):
     """What our book says."""
     payments: int
-    """The payments, or how many there were."""
+    """The payments, as a list or as a count."""
     gross_satang: int
     """What the buyer paid, in satang."""
     refunds: int
-    """The refunds, or how many there were."""
+    """The refunds, as a list or as a count."""
     refunded_satang: int
     """What was refunded of it, in satang."""
     fee_satang: int
@@ -613,11 +613,11 @@ class GatewayReconciliationOurs(SatangObject):
 class GatewayReconciliationTheirs(SatangObject):
     """What the gateway's book says."""
     payments: int
-    """The payments, or how many there were."""
+    """The payments, as a list or as a count."""
     gross_satang: int
     """What the buyer paid, in satang."""
     refunds: int
-    """The refunds, or how many there were."""
+    """The refunds, as a list or as a count."""
     refunded_satang: int
     """What was refunded of it, in satang."""
     fee_satang: int
@@ -651,7 +651,7 @@ class GatewayReconciliation(SatangObject):
     theirs: GatewayReconciliationTheirs
     """What the gateway's book says."""
     differences: List[GatewayReconciliationDifferences]
-    """What one book has and the other has not, or has differently."""
+    """Every entry that is missing from one of the two books, or differs between them."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
 
@@ -662,7 +662,7 @@ class CheckoutSessionLineItems(SatangObject):
     product: str
     """Id of the product."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     quantity: int
     """How many."""
     unit_amount_satang: int
@@ -836,7 +836,7 @@ class PaymentFeeDetails(SatangObject):
     type: Literal["fee", "vat"]
     """Which kind this is."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     rate_bps: Optional[int]
     """Null for a gateway's own fee."""
     amount_satang: int
@@ -970,7 +970,7 @@ class CreditTransaction(SatangObject):
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """Which kind this is."""
     amount: int
-    """Plus what came, minus what went."""
+    """Positive when credits were added, negative when they were spent."""
     customer: str
     """Id of the customer."""
     product: str
@@ -1006,7 +1006,7 @@ class Customer(SatangObject):
     email: Optional[str]
     """The email address."""
     name: Optional[str]
-    """The person or the company; null where nobody has said it."""
+    """The name of the person or company; null when it is not known."""
     phone: Optional[str]
     """The phone number."""
     tax_id: Optional[str]
@@ -1014,11 +1014,11 @@ class Customer(SatangObject):
     address: Optional[CustomerAddress]
     """A postal address."""
     legal_name: Optional[str]
-    """The name on tax documents; `name` where it is null."""
+    """The name on tax documents. When it is null, they show `name`."""
     tax_branch: Optional[str]
     """Five digits; 00000 is the head office."""
     withholding_rate_bps: int
-    """What it withholds of the amount before VAT of invoices that are sent to it: 0, 100, 200, 300 or 500."""
+    """The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500."""
     locale: Literal["th", "en"]
     """The language: `th` or `en`."""
     default_payment_method: Optional[str]
@@ -1028,9 +1028,9 @@ class Customer(SatangObject):
     unverified_email: bool
     """A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails."""
     merged_into: Optional[str]
-    """In `customer.deleted`: the customer that this one became part of."""
+    """In `customer.deleted`: the customer that this one was merged into."""
     erased_at: Optional[int]
-    """In `customer.deleted` and `customer.updated`: the person was taken out of it."""
+    """In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
@@ -1041,7 +1041,7 @@ class Customer(SatangObject):
 
 class CustomerExportDocuments(SatangObject):
     kept_until: int
-    """Until when the law keeps what documents need, in Unix seconds."""
+    """Until when the law requires the details on documents to be kept, in Unix seconds."""
 
 
 class CustomerExport(SatangObject):
@@ -1056,7 +1056,7 @@ class CustomerExport(SatangObject):
     customer: Customer
     """Id of the customer."""
     documents: List[CustomerExportDocuments]
-    """Of an erased customer: what documents still show, because the law keeps them."""
+    """For an erased customer: the details that documents still show, because the law requires them to be kept."""
     merged_customers: List[Dict[str, Any]]
     """The customers that were merged into this one."""
     payment_methods: List[Dict[str, Any]]
@@ -1070,11 +1070,11 @@ class CustomerExport(SatangObject):
     invoices: List[Dict[str, Any]]
     """The invoices that belong to it."""
     payments: List[Dict[str, Any]]
-    """The payments, or how many there were."""
+    """The payments, as a list or as a count."""
     refunds: List[Dict[str, Any]]
-    """The refunds, or how many there were."""
+    """The refunds, as a list or as a count."""
     disputes: List[Dict[str, Any]]
-    """The disputes, or how many there were."""
+    """The disputes, as a list or as a count."""
     inbound_transfers: List[Dict[str, Any]]
     """The transfers that banks reported."""
     licenses: List[Dict[str, Any]]
@@ -1082,7 +1082,7 @@ class CustomerExport(SatangObject):
     credit_grants: List[Dict[str, Any]]
     """The credits that were granted."""
     credit_transactions: List[Dict[str, Any]]
-    """The credits that came and went."""
+    """The credits that were granted and spent."""
     discount_uses: List[Dict[str, Any]]
     """The uses of discount codes."""
     emails: List[Dict[str, Any]]
@@ -1092,7 +1092,7 @@ class CustomerExport(SatangObject):
     portal_logins: List[Dict[str, Any]]
     """The log-ins to the portal."""
     events: List[Dict[str, Any]]
-    """The events, or how many there were."""
+    """The events, as a list or as a count."""
 
 
 class CustomerErasure(SatangObject):
@@ -1105,7 +1105,7 @@ class CustomerErasure(SatangObject):
     requested_at: int
     """When it was asked for, in Unix seconds."""
     finished_at: Optional[int]
-    """When it was done, in Unix seconds."""
+    """When it was finished, in Unix seconds."""
     documents_kept_until: Optional[int]
     """How long documents still name the buyer, because the law keeps them; null: none does."""
     livemode: bool
@@ -1118,15 +1118,15 @@ class DiscountCode(SatangObject):
     object: Literal["discount_code"]
     """The kind of object."""
     code: str
-    """What people type for it."""
+    """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
     """Which kind this is."""
     value: int
     """Percent, or satang when kind is fixed."""
     active: bool
-    """Not closed. Window and uses are fields of their own."""
+    """Whether the code has not been closed. Its dates and its number of uses are in fields of their own."""
     starts_at: Optional[int]
-    """From when it holds, in Unix seconds."""
+    """When it takes effect, in Unix seconds."""
     expires_at: Optional[int]
     """When it expires, in Unix seconds."""
     all_products: bool
@@ -1134,15 +1134,15 @@ class DiscountCode(SatangObject):
     products: List[str]
     """The products that it is about."""
     max_uses: Optional[int]
-    """How often it can be used; null: without limit."""
+    """The number of times that it can be used; null means without limit."""
     max_uses_per_customer: Optional[int]
-    """How often one customer can use it; null: without limit."""
+    """The number of times that one customer can use it; null means without limit."""
     uses: int
     """Reserved by buyers who have confirmed, and paid."""
     duration: Literal["once", "repeating", "forever"]
-    """For how long a discount on a subscription holds."""
+    """How long the discount applies to a subscription."""
     duration_in_cycles: Optional[int]
-    """For how many periods, with `repeating`."""
+    """The number of periods that the discount applies to, when `duration` is `repeating`."""
     closed_at: Optional[int]
     """When it was closed, in Unix seconds."""
     livemode: bool
@@ -1212,7 +1212,7 @@ class Entitlements(SatangObject):
     feature_flags: List[str]
     """Every flag of the active products. Sorted."""
     credits: List[EntitlementsCredits]
-    """What is left of the credits that have not expired, one sum per product, sorted by it."""
+    """The remaining credits that have not expired: one sum per product, sorted by product."""
     subscriptions: List[EntitlementsSubscriptions]
     """Every subscription that has not ended, whether it gives access or not, sorted by id."""
     livemode: bool
@@ -1270,7 +1270,7 @@ class InboundTransfer(SatangObject):
 
 class InvoiceLines(SatangObject):
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     price: Optional[str]
     """Id of the price."""
     product: Optional[str]
@@ -1329,7 +1329,7 @@ class InvoiceWithholdingCertificateFile(SatangObject):
     name: str
     """As it is downloaded. It is made of the number of the invoice."""
     content_type: Literal["application/pdf", "image/png", "image/jpeg"]
-    """The type of the file, by its bytes."""
+    """The type of the file, detected from its contents."""
     size_bytes: int
     """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
@@ -1443,7 +1443,7 @@ class WithholdingCertificateFile(SatangObject):
     name: str
     """As it is downloaded. It is made of the number of the invoice."""
     content_type: Literal["application/pdf", "image/png", "image/jpeg"]
-    """The type of the file, by its bytes."""
+    """The type of the file, detected from its contents."""
     size_bytes: int
     """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
@@ -1547,7 +1547,7 @@ class PaymentLinkAfter(SatangObject):
     redirect_url: Optional[str]
     """Where the buyer is sent after paying."""
     message: Optional[str]
-    """What is meant, for people."""
+    """A message that explains it to a person."""
 
 
 class PaymentLinkCollect(SatangObject):
@@ -1585,7 +1585,7 @@ class PaymentLink(SatangObject):
     after: Optional[PaymentLinkAfter]
     """What follows the payment: an address, or a message on the page."""
     max_uses: Optional[int]
-    """How often it can be paid; null: without end."""
+    """The number of times that it can be paid; null means without limit."""
     uses: int
     """The checkouts of it that are complete."""
     collect: PaymentLinkCollect
@@ -1822,7 +1822,7 @@ class ProductMade(SatangObject):
     name: str
     """A name for people to read."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     category: Optional[str]
     """The heading under which the shop shows it."""
     image_url: Optional[str]
@@ -1863,7 +1863,7 @@ class Product(SatangObject):
     name: str
     """A name for people to read."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     category: Optional[str]
     """The heading under which the shop shows it."""
     image_url: Optional[str]
@@ -2146,7 +2146,7 @@ class Simulation(SatangObject):
     status: Literal["running", "succeeded", "failed"]
     """The state."""
     customers: int
-    """The customers, or how many there are."""
+    """The customers, as a list or as a count."""
     months: int
     """How many months."""
     seed: int
@@ -2164,11 +2164,11 @@ class Simulation(SatangObject):
     failed_payments: int
     """How many payments failed."""
     refunds: int
-    """The refunds, or how many there were."""
+    """The refunds, as a list or as a count."""
     disputes: int
-    """The disputes, or how many there were."""
+    """The disputes, as a list or as a count."""
     events: int
-    """The events, or how many there were."""
+    """The events, as a list or as a count."""
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
@@ -2178,7 +2178,7 @@ class Simulation(SatangObject):
     balance: SimulationBalance
     """The balance in satang."""
     payouts: int
-    """The payouts, or how many there were."""
+    """The payouts, as a list or as a count."""
     paid_out_satang: int
     """What was paid out, in satang."""
     subscriptions: SimulationSubscriptions
@@ -2192,7 +2192,7 @@ class Simulation(SatangObject):
     created: int
     """When it was made, in Unix seconds. Under a test clock, in its time."""
     finished_at: Optional[int]
-    """When it was done, in Unix seconds."""
+    """When it was finished, in Unix seconds."""
     workflow: SimulationWorkflow
     """The workflow that serves it."""
 
@@ -2255,7 +2255,7 @@ class StorefrontProducts(SatangObject):
     name: str
     """A name for people to read."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     category: Optional[str]
     """The heading under which the shop shows it."""
     image_url: Optional[str]
@@ -2272,7 +2272,7 @@ class Storefront(SatangObject):
     name: str
     """A name for people to read."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     logo: Optional[str]
     """Address of a picture."""
     cover: Optional[str]
@@ -2320,13 +2320,13 @@ class SubscriptionDiscount(SatangObject):
     discount_code: str
     """A discount code."""
     code: str
-    """What people type for it."""
+    """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
     """Which kind this is."""
     value: int
     """Percent, or satang a cycle."""
     duration: Literal["once", "repeating", "forever"]
-    """For how long a discount on a subscription holds."""
+    """How long the discount applies to a subscription."""
     cycles_left: Optional[int]
     """How many cycles after the current one still get it; null: all of them."""
 
@@ -2476,7 +2476,7 @@ class TaxDocumentBuyer(SatangObject):
 
 class TaxDocumentLines(SatangObject):
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     price: Optional[str]
     """Id of the price."""
     product: Optional[str]
@@ -2596,7 +2596,7 @@ class TaxSettings(SatangObject):
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     default_tax_behavior: Literal["inclusive", "exclusive"]
-    """Of prices that say none when they are made."""
+    """The tax behaviour of new prices that do not set their own."""
     etax_by_email: bool
     """Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first."""
 
@@ -2638,9 +2638,9 @@ class TimelineRow(SatangObject):
     type: str
     """Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer."""
     summary: str
-    """What happened, or will happen, for people."""
+    """A sentence that says what happened, or will happen."""
     because: str
-    """Why, as a fragment of a sentence."""
+    """The reason, as part of a sentence."""
     invoice: Optional[str]
     """Id of the invoice; null without one."""
     payment: Optional[str]
@@ -2657,7 +2657,7 @@ class WebhookEndpointWithSecret(SatangObject):
     url: str
     """The address."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     enabled_events: List[str]
     """Empty means all."""
     status: Literal["enabled", "disabled"]
@@ -2688,7 +2688,7 @@ class WebhookEndpoint(SatangObject):
     url: str
     """The address."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     enabled_events: List[str]
     """Empty means all."""
     status: Literal["enabled", "disabled"]
@@ -2935,7 +2935,7 @@ class TestHelperPayoutRoundCreateResult(SatangObject):
     at: int
     """The instant, in Unix seconds."""
     payouts: List[Payout]
-    """The payouts, or how many there were."""
+    """The payouts, as a list or as a count."""
     skipped: List[PayoutSkip]
     """What was skipped, and why."""
 
@@ -3288,13 +3288,13 @@ class BankStatementListParams(TypedDict, total=False):
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids."""
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
     """Read a bank statement"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
 
 
 class GatewayAccountCreateParams(TypedDict, total=False):
@@ -3310,7 +3310,7 @@ class GatewayAccountCreateParams(TypedDict, total=False):
     default_for: List[Literal["promptpay", "card", "transfer"]]
     """What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -3352,7 +3352,7 @@ class GatewayAccountUpdateParams(TypedDict, total=False):
     default_for: List[Literal["promptpay", "card", "transfer"]]
     """What the account serves: methods of payment, and `transfer` for payouts."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -3362,7 +3362,7 @@ class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
     date: Required[str]
     """A day in Bangkok, not in the future."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
 
 
 class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
@@ -3483,13 +3483,13 @@ class CheckoutSessionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema shows the ids."""
 
 
 class CheckoutSessionRetrieveParams(TypedDict, total=False):
     """Read a checkout session"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema shows the ids."""
 
 
 class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
@@ -3546,7 +3546,7 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """Which kind this is."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema shows the ids."""
 
 
 class CustomerCreateAddressParam(TypedDict, total=False):
@@ -3578,15 +3578,15 @@ class CustomerCreateParams(TypedDict, total=False):
     address: CustomerCreateAddressParam
     """A postal address."""
     legal_name: str
-    """The name on tax documents, where it is another than `name`."""
+    """The name on tax documents, when it differs from `name`."""
     tax_branch: str
     """Five digits; 00000 is the head office."""
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
-    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     locale: Literal["th", "en"]
     """The language: `th` or `en`."""
     test_clock: str
-    """Test mode only: the customer lives on its time."""
+    """Test mode only: the test clock whose time applies to this customer."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -3622,13 +3622,13 @@ class CustomerListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema shows the ids."""
 
 
 class CustomerRetrieveParams(TypedDict, total=False):
     """Read a customer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema shows the ids."""
 
 
 class CustomerUpdateAddressParam(TypedDict, total=False):
@@ -3649,9 +3649,9 @@ class CustomerUpdateAddressParam(TypedDict, total=False):
 class CustomerUpdateParams(TypedDict, total=False):
     """Update a customer; a field set to null is emptied"""
     email: Optional[str]
-    """You vouch for another address than the stored one."""
+    """The new email address. By sending it you confirm that it belongs to the customer."""
     unverified_email: Literal[False]
-    """You vouch for the address; `email_taken` when another customer has it: merge the two."""
+    """Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers."""
     name: Optional[str]
     """A name for people to read."""
     phone: Optional[str]
@@ -3665,7 +3665,7 @@ class CustomerUpdateParams(TypedDict, total=False):
     tax_branch: Optional[str]
     """The branch of the tax id; `00000` is the head office."""
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
-    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     locale: Optional[Literal["th", "en"]]
     """The language of pages and emails. `null` sets it back to `th`."""
     default_payment_method: Optional[str]
@@ -3677,13 +3677,13 @@ class CustomerUpdateParams(TypedDict, total=False):
 class CustomerMergeParams(TypedDict, total=False):
     """Merge a customer into another"""
     into: Required[str]
-    """Who stays: keeps its details and gets everything that the other has."""
+    """The customer that remains. It keeps its own details and takes over everything that the other one has."""
 
 
 class CustomerExportParams(TypedDict, total=False):
     """Export all data held about a customer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema shows the ids."""
 
 
 class CustomerEraseParams(TypedDict, total=False):
@@ -3709,9 +3709,9 @@ class DiscountCodeCreateParams(TypedDict, total=False):
     products: List[str]
     """The products that it is about."""
     max_uses: int
-    """How often it can be used; null: without limit."""
+    """The number of times that it can be used; null means without limit."""
     max_uses_per_customer: int
-    """How often one customer can use it; null: without limit."""
+    """The number of times that one customer can use it; null means without limit."""
     duration: Literal["once", "repeating", "forever"]
     """For which cycles of a subscription."""
     duration_in_cycles: int
@@ -3741,7 +3741,7 @@ class DiscountCodeListParams(TypedDict, total=False):
     active: bool
     """Whether it can be bought now."""
     code: str
-    """What people type for it."""
+    """The code that a buyer types in."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
 
@@ -3785,19 +3785,19 @@ class DisputeListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
 
 
 class DisputeRetrieveParams(TypedDict, total=False):
     """Read a dispute"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids."""
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
     """Read what a customer has access to now"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids."""
 
 
 class EventListCreatedParam(TypedDict, total=False):
@@ -3853,7 +3853,7 @@ class InboundTransferListParams(TypedDict, total=False):
     reference: str
     """The reference at the bank."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class InboundTransferCreateParams(TypedDict, total=False):
@@ -3871,7 +3871,7 @@ class InboundTransferCreateParams(TypedDict, total=False):
 class InboundTransferRetrieveParams(TypedDict, total=False):
     """Read an inbound transfer"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
 
 
 class InboundTransferMatchParams(TypedDict, total=False):
@@ -3933,7 +3933,7 @@ class InvoiceListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class InvoiceCreateLinesParam(TypedDict, total=False):
@@ -3942,7 +3942,7 @@ class InvoiceCreateLinesParam(TypedDict, total=False):
     quantity: int
     """How many."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     unit_amount_satang: int
     """The price of one, in satang."""
     tax_category: Literal["standard", "zero", "exempt"]
@@ -3988,7 +3988,7 @@ class InvoiceCreateParams(TypedDict, total=False):
     due_date: int
     """Either this or `days_until_due`."""
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
-    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     memo: str
     """What you add for the buyer."""
     tax_details: InvoiceCreateTaxDetailsParam
@@ -4002,7 +4002,7 @@ class InvoiceCreateParams(TypedDict, total=False):
 class InvoiceRetrieveParams(TypedDict, total=False):
     """Read an invoice"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
 
 
 class InvoiceUpdateLinesParam(TypedDict, total=False):
@@ -4011,7 +4011,7 @@ class InvoiceUpdateLinesParam(TypedDict, total=False):
     quantity: int
     """How many."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     unit_amount_satang: int
     """The price of one, in satang."""
     tax_category: Literal["standard", "zero", "exempt"]
@@ -4055,7 +4055,7 @@ class InvoiceUpdateParams(TypedDict, total=False):
     due_date: Optional[int]
     """When it is due, in Unix seconds; null when it is charged at once."""
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
-    """Of the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
+    """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     memo: Optional[str]
     """A note for the customer on the invoice."""
     tax_details: Optional[InvoiceUpdateTaxDetailsParam]
@@ -4073,7 +4073,7 @@ class InvoiceRecordWithholdingCertificateParams(TypedDict, total=False):
     date: Required[str]
     """The day on the certificate, `YYYY-MM-DD`."""
     amount_satang: int
-    """As it stands there; another than was withheld is refused."""
+    """The amount on the certificate. It is refused when it differs from the amount that was withheld."""
 
 
 class InvoiceUploadWithholdingCertificateParams(TypedDict, total=False):
@@ -4105,7 +4105,7 @@ class WithholdingListParams(TypedDict, total=False):
     customer: str
     """Id of a customer."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
 
 
 class InvoicePayPaidOutsideParam(TypedDict, total=False):
@@ -4187,13 +4187,13 @@ class LicenseListParams(TypedDict, total=False):
     customer_query: str
     """A part of the customer's name, e-mail address or phone number."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
 
 
 class LicenseRetrieveParams(TypedDict, total=False):
     """Read a licence"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids."""
 
 
 class PaymentLinkCreateLineItemsParamAdjustableParam(TypedDict, total=False):
@@ -4247,7 +4247,7 @@ class PaymentLinkCreateParams(TypedDict, total=False):
     after: Optional[PaymentLinkCreateAfterParam]
     """The values after the change; of a payment link, where a buyer is sent after paying."""
     max_uses: Optional[int]
-    """How often it can be paid. Without end when omitted."""
+    """The number of times that it can be paid. Without limit when omitted."""
     collect: PaymentLinkCreateCollectParam
     """What the buyer is asked for besides the e-mail address."""
     subscription_data: Optional[PaymentLinkCreateSubscriptionDataParam]
@@ -4331,7 +4331,7 @@ class PaymentLinkUpdateParams(TypedDict, total=False):
     after: Optional[PaymentLinkUpdateAfterParam]
     """The values after the change; of a payment link, where a buyer is sent after paying."""
     max_uses: Optional[int]
-    """How often it can be used; null: without limit."""
+    """The number of times that it can be used; null means without limit."""
     collect: PaymentLinkUpdateCollectParam
     """What the buyer is asked for besides the e-mail address."""
     subscription_data: Optional[PaymentLinkUpdateSubscriptionDataParam]
@@ -4375,13 +4375,13 @@ class PaymentMethodListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
     """Read a card, including a detached one"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids."""
 
 
 class PaymentListCreatedParam(TypedDict, total=False):
@@ -4437,7 +4437,7 @@ class PaymentListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
 
 
 class PaymentExportCsvCreatedParam(TypedDict, total=False):
@@ -4497,7 +4497,7 @@ class PaymentExportCsvParams(TypedDict, total=False):
 class PaymentRetrieveParams(TypedDict, total=False):
     """Read a payment"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids."""
 
 
 class PayoutListCreatedParam(TypedDict, total=False):
@@ -4555,7 +4555,7 @@ class PayoutListPaymentsParams(TypedDict, total=False):
     created: PayoutListPaymentsCreatedParam
     """Unix seconds."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
 
 
 class PayoutReportParams(TypedDict, total=False):
@@ -4595,13 +4595,13 @@ class PayoutFileListParams(TypedDict, total=False):
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.gateway_account. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids."""
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
     """Read a bank file"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: gateway_account. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
 
 
 class PayoutRetrieveStatementParams(TypedDict, total=False):
@@ -4671,13 +4671,13 @@ class PriceListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids."""
 
 
 class PriceRetrieveParams(TypedDict, total=False):
     """Read a price"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: product. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: product. The response schema shows the ids."""
 
 
 class PriceUpdateParams(TypedDict, total=False):
@@ -4715,7 +4715,7 @@ class ProductCreatePaymentLinkDataParam(TypedDict, total=False):
     allow_discount_codes: bool
     """Whether the buyer may enter a discount code."""
     max_uses: int
-    """How often it can be used; null: without limit."""
+    """The number of times that it can be used; null means without limit."""
 
 
 class ProductCreateParams(TypedDict, total=False):
@@ -4723,7 +4723,7 @@ class ProductCreateParams(TypedDict, total=False):
     name: Required[str]
     """A name for people to read."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     category: str
     """The heading under which the shop shows it, such as `Courses`."""
     image_url: str
@@ -4785,7 +4785,7 @@ class ProductUpdateParams(TypedDict, total=False):
     name: str
     """A name for people to read."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     category: Optional[str]
     """The heading under which the shop shows it, such as `Courses`."""
     image_url: Optional[str]
@@ -4805,7 +4805,7 @@ class ProductUpdateParams(TypedDict, total=False):
     credits_expire_after_days: Optional[int]
     """Days until granted credits expire; null: never."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """Counts for what is billed from now on."""
+    """Applies to everything that is billed from now on."""
     metadata: Optional[Dict[str, Optional[str]]]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -4827,7 +4827,7 @@ class ProductUploadFileParams(TypedDict, total=False):
 class ProductListFilesParams(TypedDict, total=False):
     """List the files of a product"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.product. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids."""
 
 
 class PaymentRefundParams(TypedDict, total=False):
@@ -4865,7 +4865,7 @@ class PaymentListRefundsParams(TypedDict, total=False):
     status: Literal["pending", "succeeded", "failed"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class RefundListCreatedParam(TypedDict, total=False):
@@ -4903,13 +4903,13 @@ class RefundListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class RefundRetrieveParams(TypedDict, total=False):
     """Read a refund"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
 
 
 class RefundReportParams(TypedDict, total=False):
@@ -5063,13 +5063,13 @@ class SetupSessionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema shows the ids."""
 
 
 class SetupSessionRetrieveParams(TypedDict, total=False):
     """Read a setup session"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema shows the ids."""
 
 
 class SimulationCreateScriptParam(TypedDict, total=False):
@@ -5084,7 +5084,7 @@ class SimulationCreateScriptParam(TypedDict, total=False):
 class SimulationCreateParams(TypedDict, total=False):
     """Simulate months of a shop in seconds, including what goes wrong"""
     customers: Required[int]
-    """The customers, or how many there are."""
+    """The customers, as a list or as a count."""
     months: Required[int]
     """How many months."""
     seed: int
@@ -5116,13 +5116,13 @@ class SimulationListParams(TypedDict, total=False):
     status: Literal["running", "succeeded", "failed"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema shows the ids."""
 
 
 class SimulationRetrieveParams(TypedDict, total=False):
     """Read a simulation"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids."""
 
 
 class PaymentCreateSlipParams(TypedDict, total=False):
@@ -5156,13 +5156,13 @@ class SlipListParams(TypedDict, total=False):
     payment: str
     """Id of a payment."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class SlipRetrieveParams(TypedDict, total=False):
     """Read a slip"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
 
 
 class SlipConfirmParams(TypedDict, total=False):
@@ -5244,13 +5244,13 @@ class SubscriptionListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema shows the ids."""
 
 
 class SubscriptionRetrieveParams(TypedDict, total=False):
     """Read a subscription"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema shows the ids."""
 
 
 class SubscriptionUpdateParams(TypedDict, total=False):
@@ -5320,13 +5320,13 @@ class TaxDocumentListParams(TypedDict, total=False):
     status: Literal["issued", "replaced", "cancelled"]
     """The state."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema shows the ids."""
 
 
 class TaxDocumentRetrieveParams(TypedDict, total=False):
     """Read a tax document"""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema shows the ids."""
 
 
 class TaxDocumentRetrievePdfParams(TypedDict, total=False):
@@ -5405,7 +5405,7 @@ class TaxSettingUpdateParams(TypedDict, total=False):
     tax_id: Optional[str]
     """The thirteen-digit tax id."""
     default_tax_behavior: Literal["inclusive", "exclusive"]
-    """How prices are taxed that say nothing when they are made."""
+    """The tax behaviour of new prices that do not set their own."""
     etax_by_email: bool
     """Whether tax documents are sent as e-Tax by mail."""
 
@@ -5449,7 +5449,7 @@ class TestHelperGatewaySetFaultsParams(TypedDict, total=False):
     kind: Required[Literal["slow", "hang_after_charge", "error_after_charge", "down"]]
     """slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well."""
     count: Required[int]
-    """How many calls; 0 ends it. It takes the place of what was set before."""
+    """The number of calls that it applies to; 0 ends it. It replaces what was set before."""
 
 
 class TestHelperPaymentSucceedParams(TypedDict, total=False):
@@ -5503,7 +5503,7 @@ class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
     locale: Literal["en", "th"]
     """The language of `summary` and `because`."""
     expand: List[str]
-    """Ids to replace by their objects, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema describes the ids, not the objects in their place."""
+    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
 
 
 class WebhookEndpointCreateParams(TypedDict, total=False):
@@ -5511,9 +5511,9 @@ class WebhookEndpointCreateParams(TypedDict, total=False):
     url: Required[str]
     """https, and public: no user info, no private or local address. Events are sent there by POST."""
     enabled_events: List[str]
-    """Event types to receive; empty means all, those of the future too."""
+    """The event types to receive. An empty list means all types, including those that are added later."""
     description: str
-    """A text for people."""
+    """A description, shown to people."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -5553,7 +5553,7 @@ class WebhookEndpointUpdateParams(TypedDict, total=False):
     status: Literal["enabled", "disabled"]
     """disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for."""
     description: Optional[str]
-    """A text for people."""
+    """A description, shown to people."""
     metadata: Optional[Dict[str, Optional[str]]]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
