@@ -10,7 +10,7 @@ export const creditTransactionSchema = apiObject({
   amount: z.int().meta({ description: 'Positive when credits were added, negative when they were spent.' }),
   customer: z.string(),
   product: z.string(),
-  grant: z.string().meta({ description: 'The grant that it came with, or was taken from.' }),
+  grant: z.string().meta({ description: 'The credit grant that the credits came with, or were taken from.' }),
   livemode: z.boolean(),
   created: z.int(),
 }).meta({ id: 'CreditTransaction' })
@@ -36,7 +36,7 @@ export const creditConsumptionSchema = apiObject({
   customer: z.string(),
   product: z.string(),
   amount: z.int(),
-  remaining: z.int().meta({ description: 'What is left of the credits of this product.' }),
+  remaining: z.int().meta({ description: 'The remaining credits of this product.' }),
 })
 export type CreditConsumptionObject = z.output<typeof creditConsumptionSchema>
 

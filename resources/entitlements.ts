@@ -10,7 +10,7 @@ export const entitlementsSchema = apiObject({
     description:
       'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.',
   }),
-  feature_flags: z.array(z.string()).meta({ description: 'Every flag of the active products. Sorted.' }),
+  feature_flags: z.array(z.string()).meta({ description: 'The feature flags of all active products, sorted.' }),
   credits: z
     .array(apiObject({ product: z.string(), remaining: z.int() }))
     .meta({ description: 'The remaining credits that have not expired: one sum per product, sorted by product.' }),

@@ -27,7 +27,7 @@ export const paymentLinkSchema = apiObject({
     .int()
     .nullable()
     .meta({ description: 'The number of times that it can be paid; null means without limit.' }),
-  uses: z.int().meta({ description: 'The checkouts of it that are complete.' }),
+  uses: z.int().meta({ description: 'The number of completed checkouts of this link.' }),
   collect: apiObject({ name: z.boolean(), phone: z.boolean(), address: z.boolean(), tax_details: z.boolean() }).meta({
     description: 'What the buyer is asked for besides the e-mail address.',
   }),

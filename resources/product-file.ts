@@ -10,7 +10,7 @@ export const productFileSchema = apiObject({
   name: z.string().meta({ description: 'The name under which buyers save it.' }),
   content_type: z.string().meta({ description: 'By the ending of its name.' }),
   size_bytes: z.int(),
-  sha256: z.string().meta({ description: 'The SHA-256 of its bytes, in hexadecimal.' }),
+  sha256: z.string().meta({ description: 'The SHA-256 hash of the file, in hexadecimal.' }),
   livemode: z.boolean(),
   created: z.int(),
 }).meta({ id: 'ProductFile' })

@@ -9,7 +9,7 @@ export const searchResultSchema = apiObject({
   object: z.literal('search_result'),
   type: z.enum(SEARCH_TYPES),
   id: z.string(),
-  title: z.string().meta({ description: 'A name, number, code or key; of a payment its customer.' }),
+  title: z.string().meta({ description: 'A name, number, code or key; for a payment, its customer.' }),
   subtitle: z
     .string()
     .nullable()

@@ -34,7 +34,7 @@ export const taxDocumentSchema = apiObject({
   replaced_by: z.string().nullable(),
   invoice: z.string(),
   payment: z.string().nullable(),
-  refund: z.string().nullable().meta({ description: 'Of a note: the refund that it documents.' }),
+  refund: z.string().nullable().meta({ description: 'For a credit note: the refund that it documents.' }),
   original: apiObject({ id: z.string(), number: z.string(), issued_at: z.int() })
     .nullable()
     .meta({ description: 'Of a note: the document whose amount it changes.' }),

@@ -102,7 +102,7 @@ const confirmation = z.strictObject({
       'What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged.',
   }),
   consent: z.boolean().default(false).meta({
-    description: 'The buyer’s tick: the card is kept and charged at each renewal of the subscriptions.',
+    description: 'Whether the buyer agreed that the card is kept and charged at each renewal of the subscriptions.',
   }),
 })
 

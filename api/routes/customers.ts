@@ -281,7 +281,8 @@ export const customerRoutes = [
     params: idParams('customer'),
     body: z.object({
       cancel: z.boolean().optional().meta({
-        description: 'End subscriptions at once and expire open checkouts first, instead of refusing.',
+        description:
+          'Whether to end subscriptions at once and expire open checkouts first. Otherwise the call is refused while there are any.',
       }),
     }),
     answer: customerErasureSchema,

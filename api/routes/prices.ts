@@ -15,7 +15,7 @@ const tag = 'Prices'
 export const priceBody = {
   type: priceType,
   amount_satang: satang.optional().meta({ description: 'Of one_time and recurring prices: at least 100.' }),
-  interval: priceInterval.optional().meta({ description: 'Of recurring prices only, and always.' }),
+  interval: priceInterval.optional().meta({ description: 'Set on recurring prices, and only there.' }),
   minimum_satang: satang
     .optional()
     .meta({ description: 'Of pay_what_you_want prices: 0 (the default) or at least 100.' }),

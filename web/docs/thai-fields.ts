@@ -148,7 +148,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The last four characters.': '4 อักขระท้าย',
   '10 when absent; as CSV, all rows.': 'หากไม่ส่งใช้ 10 หากเป็น CSV ได้ทุกแถว',
   'The fee, in satang.': 'ค่าธรรมเนียม หน่วยเป็นสตางค์',
-  'The beginning of the window, in Unix seconds; it belongs to it.': 'จุดเริ่มต้นของช่วงเวลา เป็นวินาที Unix รวมเวลานี้',
+  'The beginning of the window, in Unix seconds, inclusive.': 'จุดเริ่มต้นของช่วงเวลา เป็นวินาที Unix รวมเวลานี้',
   'The end of the window, in Unix seconds; it does not belong to it.': 'จุดสิ้นสุดของช่วงเวลา เป็นวินาที Unix ไม่รวมเวลานี้',
   'The heading under which the shop shows it.': 'หัวข้อในหน้าร้านที่แสดงสินค้านี้',
   'The heading under which the shop shows it, such as `Courses`.': 'หัวข้อในหน้าร้านที่แสดงสินค้านี้ เช่น `Courses`',
@@ -180,8 +180,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The code that a buyer types in.': 'สิ่งที่ผู้ซื้อพิมพ์',
   'The beginning of the period, in Unix seconds.': 'วันเริ่มรอบ เป็นวินาที Unix',
   'The end of the period, in Unix seconds.': 'วันสิ้นรอบ เป็นวินาที Unix',
-  'The end of the running period, in Unix seconds.': 'วันสิ้นรอบปัจจุบัน เป็นวินาที Unix',
-  'The beginning of the running period, in Unix seconds.': 'วันเริ่มรอบปัจจุบัน เป็นวินาที Unix',
+  'The end of the current period, in Unix seconds.': 'วันสิ้นรอบปัจจุบัน เป็นวินาที Unix',
+  'The beginning of the current period, in Unix seconds.': 'วันเริ่มรอบปัจจุบัน เป็นวินาที Unix',
   'The rate in hundredths of a percent.': 'อัตรา หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
   'The HTTP method.': 'วิธีเรียกของ HTTP',
   'The language; the customer’s when absent.': 'ภาษา หากไม่ส่งใช้ภาษาของลูกค้า',
@@ -191,7 +191,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The address of the caller.': 'IP ของผู้เรียก',
   'The products that it is about.': 'สินค้าที่เกี่ยวข้อง',
   'How often it was used.': 'จำนวนครั้งที่ใช้แล้ว',
-  'What could be paid out, in satang.': 'ยอดที่โอนได้ หน่วยเป็นสตางค์',
+  'The amount available for payout, in satang.': 'ยอดที่โอนได้ หน่วยเป็นสตางค์',
   'The name of the account holder.': 'ชื่อบัญชี',
   'Id of the gateway account; null at the simulated bank.': 'รหัสของบัญชีผู้ให้บริการ เป็น null เมื่อเป็นธนาคารจำลอง',
   'The payment provider.': 'ผู้ให้บริการรับชำระเงิน',
@@ -202,7 +202,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The time of the clock, in Unix seconds.': 'เวลาของนาฬิกา เป็นวินาที Unix',
   'The seats of a licence per unit bought.': 'จำนวนอุปกรณ์ของไลเซนส์ต่อหน่วยที่ซื้อ',
   'Of one_time and recurring prices: at least 100.': 'สำหรับราคาแบบ one_time และ recurring อย่างน้อย 100',
-  'Of recurring prices only, and always.': 'เฉพาะราคาแบบ recurring ซึ่งต้องมีเสมอ',
+  'Set on recurring prices, and only there.': 'เฉพาะราคาแบบ recurring ซึ่งต้องมีเสมอ',
   'Of pay_what_you_want prices: 0 (the default) or at least 100.':
     'สำหรับราคาแบบ pay_what_you_want เป็น 0 (ค่าเริ่มต้น) หรืออย่างน้อย 100',
   'Without it the merchant’s own default. Never changes.': 'หากไม่ส่งใช้ค่าเริ่มต้นของร้าน แก้ไขภายหลังไม่ได้',
@@ -226,7 +226,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The events, as a list or as a count.': 'เหตุการณ์ หรือจำนวนรายการ',
   'Ids of the licences.': 'รหัสของไลเซนส์',
   'What is left.': 'จำนวนที่เหลือ',
-  'Whether it ends with the running period.': 'สิ้นสุดเมื่อหมดรอบปัจจุบันหรือไม่',
+  'Whether it ends at the end of the current period.': 'สิ้นสุดเมื่อหมดรอบปัจจุบันหรือไม่',
   'Whether it is paid.': 'ชำระแล้วหรือไม่',
   'The sum of the lines before discounts, in satang.': 'ยอดรวมของรายการก่อนส่วนลด หน่วยเป็นสตางค์',
   'All of its tax, within the prices or on top of them.': 'ภาษีทั้งหมด ทั้งที่รวมในราคาและที่บวกเพิ่ม',
@@ -256,7 +256,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Made with it by `payment_link_data`.': 'สร้างพร้อมกันด้วย `payment_link_data`',
   'The name under which buyers save it.': 'ชื่อไฟล์ที่ผู้ซื้อได้',
   'By the ending of its name.': 'ดูจากนามสกุลของชื่อไฟล์',
-  'The SHA-256 of its bytes, in hexadecimal.': 'SHA-256 ของไฟล์ เป็นเลขฐานสิบหก',
+  'The SHA-256 hash of the file, in hexadecimal.': 'SHA-256 ของไฟล์ เป็นเลขฐานสิบหก',
   'Whether it can be paid. An inactive link shows a page that says so.': 'ชำระได้หรือไม่ ลิงก์ที่ปิดอยู่แสดงหน้าที่บอกเช่นนั้น',
   'The address to share. It never expires.': 'URL สำหรับแชร์ ไม่หมดอายุ',
   'The last part of the address.': 'ส่วนท้ายของ URL',
@@ -265,7 +265,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What follows the payment: an address, or a message on the page.': 'สิ่งที่เกิดหลังชำระ คือไปที่ URL หรือแสดงข้อความในหน้า',
   'Where the buyer is sent after paying.': 'หน้าที่ผู้ซื้อไปหลังชำระ',
   'The number of times that it can be paid; null means without limit.': 'จำนวนครั้งที่ชำระได้ null: ไม่จำกัด',
-  'The checkouts of it that are complete.': 'หน้าชำระเงินจากลิงก์นี้ที่ชำระแล้ว',
+  'The number of completed checkouts of this link.': 'หน้าชำระเงินจากลิงก์นี้ที่ชำระแล้ว',
   'The values after the change; of a payment link, where a buyer is sent after paying.':
     'ค่าหลังเปลี่ยน สำหรับลิงก์ชำระเงินคือหน้าที่ผู้ซื้อไปหลังชำระ',
   'The number of times that it can be paid. Without limit when omitted.': 'จำนวนครั้งที่ชำระได้ หากไม่ส่งจะไม่จำกัด',
@@ -294,13 +294,13 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The language of pages and emails. `null` sets it back to `th`.': 'ภาษาของหน้าและอีเมล `null` กลับเป็น `th`',
   'One of the customer’s attached cards; in test mode a test token attaches a fresh one.':
     'บัตรใบหนึ่งของลูกค้า ในโหมดทดสอบ โทเค็นทดสอบบันทึกบัตรใหม่ให้',
-  'End subscriptions at once and expire open checkouts first, instead of refusing.':
+  'Whether to end subscriptions at once and expire open checkouts first. Otherwise the call is refused while there are any.':
     'สิ้นสุดการสมัครสมาชิกทันทีและยุติหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
   'The customer that remains. It keeps its own details and takes over everything that the other one has.':
     'ลูกค้าที่เหลือ ใช้ข้อมูลเดิมของตัวเอง และได้ทุกอย่างของอีกคน',
-  'What is left of the credits of this product.': 'เครดิตของสินค้านี้ที่เหลือ',
+  'The remaining credits of this product.': 'เครดิตของสินค้านี้ที่เหลือ',
   'Positive when credits were added, negative when they were spent.': 'บวกส่วนที่ได้ ลบส่วนที่ใช้',
-  'The grant that it came with, or was taken from.': 'การให้เครดิตที่รายการนี้มาจาก หรือหักไป',
+  'The credit grant that the credits came with, or were taken from.': 'การให้เครดิตที่รายการนี้มาจาก หรือหักไป',
   'For an erased customer: the details that documents still show, because the law requires them to be kept.':
     'สำหรับลูกค้าที่ลบข้อมูลแล้ว สิ่งที่เอกสารยังแสดงเพราะกฎหมายให้เก็บ',
   'Until when the law requires the details on documents to be kept, in Unix seconds.':
@@ -321,7 +321,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'เวลาที่เอกสารยังแสดงชื่อผู้ซื้อเพราะกฎหมายให้เก็บ null: ไม่มีเอกสารที่ยังแสดงชื่อ',
   'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.':
     'สินค้าของการสมัครสมาชิกที่ใช้งานอยู่ หรือค้างชำระภายในระยะผ่อนผัน (grace_days ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวและยังไม่คืนเงินเต็มจำนวน เรียงลำดับแล้ว',
-  'Every flag of the active products. Sorted.': 'สิทธิ์ทั้งหมดของสินค้าที่ใช้ได้ เรียงลำดับแล้ว',
+  'The feature flags of all active products, sorted.': 'สิทธิ์ทั้งหมดของสินค้าที่ใช้ได้ เรียงลำดับแล้ว',
   'The remaining credits that have not expired: one sum per product, sorted by product.':
     'เครดิตที่เหลือและยังไม่หมดอายุ สินค้าละ 1 ยอด เรียงตามสินค้า',
   'Every subscription that has not ended, whether it gives access or not, sorted by id.':
@@ -362,7 +362,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Percent, or satang a cycle.': 'เปอร์เซ็นต์ หรือสตางค์ต่อรอบ',
   'How long the discount applies to a subscription.': 'ระยะเวลาที่ส่วนลดของการสมัครสมาชิกมีผล',
   'How many cycles after the current one still get it; null: all of them.': 'จำนวนรอบหลังรอบปัจจุบันที่ยังได้ส่วนลด null: ทุกรอบ',
-  'Since when a payment is missing, in Unix seconds; null when none is.':
+  'Since when a payment has been overdue, in Unix seconds; null when none is.':
     'เวลาที่เริ่มค้างชำระ เป็นวินาที Unix เป็น null หากไม่ค้าง',
   'When the charge is tried again, in Unix seconds; null when it is not.':
     'เวลาที่จะลองตัดเงินอีกครั้ง เป็นวินาที Unix เป็น null หากไม่ลอง',
@@ -393,7 +393,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'เป็น null ก่อนออก ใบของหน้าชำระเงินออกเมื่อชำระ',
   '`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for.':
     '`draft`: ออกเองและยังไม่ออกเลขที่ และใน `invoice.upcoming` คือใบของการต่ออายุที่จะตัดบัตร',
-  'Why the invoice was made.': 'สาเหตุที่ออกใบแจ้งหนี้',
+  'The reason why the invoice was created.': 'สาเหตุที่ออกใบแจ้งหนี้',
   'What it is for, line by line.': 'รายการในใบแจ้งหนี้',
   'Its price with its discount taken off; `exclusive` tax comes on top.': 'ราคาหลังหักส่วนลด ภาษีแบบ `exclusive` บวกเพิ่ม',
   'The total, in satang.': 'ยอดรวม หน่วยเป็นสตางค์',
@@ -418,7 +418,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'When an invoice made by hand got its number.': 'เวลาที่ใบแจ้งหนี้ที่ออกเองได้เลขที่',
   'When an invoice made by hand was last sent by mail.': 'เวลาที่ส่งใบแจ้งหนี้ที่ออกเองทางอีเมลครั้งล่าสุด',
   'The current attempt to pay it.': 'การชำระที่ดำเนินอยู่',
-  'How often it was tried.': 'จำนวนครั้งที่ลอง',
+  'The number of attempts so far.': 'จำนวนครั้งที่ลอง',
   'When it is tried again, in Unix seconds; null when it is not.': 'เวลาที่จะลองอีกครั้ง เป็นวินาที Unix เป็น null หากไม่ลอง',
   'Null for a draft.': 'เป็น null หากเป็นร่าง',
   'The invoice as PDF, without a key. Null before it is issued.': 'ใบแจ้งหนี้เป็น PDF ไม่ต้องใช้คีย์ เป็น null ก่อนออก',
@@ -470,7 +470,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   "The provider's own id of the charge.": 'รหัสรายการของผู้ให้บริการ',
   'Why it failed, as a code.': 'สาเหตุที่ไม่สำเร็จ เป็นรหัส',
   'Why the card was declined.': 'สาเหตุที่บัตรถูกปฏิเสธ',
-  'When it counts as available, in Unix seconds.': 'เวลาที่นับเป็นยอดพร้อมโอน เป็นวินาที Unix',
+  'When the amount becomes available for payout, in Unix seconds.': 'เวลาที่นับเป็นยอดพร้อมโอน เป็นวินาที Unix',
   'As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`.':
     'เหมือน `status` แต่สำหรับที่สำเร็จ `disputed` คือธนาคารเรียกหรือเคยเรียกเงินคืน หรือ `refunded` คือคืนแล้วบางส่วนหรือทั้งหมด นอกนั้น `succeeded`',
   'null once it is detached.': 'เป็น null หลังลบบัตร',
@@ -553,7 +553,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Where the customer goes back to.': 'หน้าที่ลูกค้ากลับไป',
   'Until when the address opens the portal: an hour.': 'เวลาที่ลิงก์ยังเปิดพอร์ทัลได้ คือ 1 ชั่วโมง',
   'Where the portal leads back to.': 'หน้าที่พอร์ทัลพากลับไป',
-  'What becomes available later, in satang.': 'ยอดที่จะพร้อมโอนภายหลัง หน่วยเป็นสตางค์',
+  'The amount that becomes available later, in satang.': 'ยอดที่จะพร้อมโอนภายหลัง หน่วยเป็นสตางค์',
   'The smallest amount that is paid out, in satang.': 'ยอดขั้นต่ำที่โอน หน่วยเป็นสตางค์',
   'Whether it reaches the smallest payout.': 'ถึงยอดขั้นต่ำที่โอนหรือไม่',
   'Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance.':
@@ -685,7 +685,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'รหัสของเอกสารที่ใบนี้แทน เป็น null หากเป็นใบแรก',
   'Id of the document that was issued instead of it; null while it counts.':
     'รหัสของเอกสารที่แทนใบนี้ เป็น null หากใบนี้ยังใช้อยู่',
-  'Of a note: the refund that it documents.': 'สำหรับใบลดหนี้: การคืนเงินของใบนี้',
+  'For a credit note: the refund that it documents.': 'สำหรับใบลดหนี้: การคืนเงินของใบนี้',
   'Of a note: the document whose amount it changes.': 'สำหรับใบลดหนี้: เอกสารที่ใบนี้ลดยอด',
   'Of a note: why.': 'สำหรับใบลดหนี้: สาเหตุ',
   'As it was when the document was issued.': 'ข้อมูลขณะออกเอกสาร',
@@ -735,7 +735,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Subscriptions that ended in the window.': 'การสมัครสมาชิกที่สิ้นสุดในช่วงเวลา',
   'The share of subscriptions that ended, in hundredths of a percent.':
     'ส่วนของการสมัครสมาชิกที่สิ้นสุด หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
-  'A name, number, code or key; of a payment its customer.': 'ชื่อ เลขที่ โค้ด หรือคีย์ สำหรับการชำระเงินคือลูกค้า',
+  'A name, number, code or key; for a payment, its customer.': 'ชื่อ เลขที่ โค้ด หรือคีย์ สำหรับการชำระเงินคือลูกค้า',
   'What tells it from others: an e-mail address, an amount, a status.': 'สิ่งที่แยกจากรายการอื่น เช่น อีเมล ยอด หรือสถานะ',
   'Its page in the dashboard.': 'หน้าของรายการนี้ในแดชบอร์ด',
   'What to look for, at least two characters.': 'สิ่งที่ค้นหา อย่างน้อย 2 อักขระ',
@@ -922,12 +922,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'โทเค็นจากช่องกรอกบัตรของผู้ให้บริการ หรือโทเค็นทดสอบ เช่น `pm_card_ok`',
   'What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged.':
     'ยอดที่ผู้ซื้อเห็น หากยอดรวมต่างออกไป คำตอบคือ 409 `total_changed` พร้อม `total_satang` และไม่ตัดเงิน',
-  'The buyer’s tick: the card is kept and charged at each renewal of the subscriptions.':
+  'Whether the buyer agreed that the card is kept and charged at each renewal of the subscriptions.':
     'เครื่องหมายที่ผู้ซื้อเลือก ให้เก็บบัตรและตัดเงินทุกรอบของการสมัครสมาชิก',
   'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.':
     'succeeded: ทันที เหมือนไม่ได้เรียกคำสั่งนี้ pending: จนกว่าจะเรียก /v1/test_helpers/refunds/{id}/succeed หรือ /fail failed: ทันที timeout: คืนเงินแล้วแต่คำตอบหายไป',
   'For an under- or over-payment by QR.': 'สำหรับการโอนขาดหรือโอนเกินด้วย QR',
-  'What became of it.': 'ผลที่ได้',
+  'The outcome.': 'ผลที่ได้',
   'What was skipped, and why.': 'สิ่งที่ข้าม พร้อมสาเหตุ',
   'The instant of the round.': 'เวลาของรอบ',
   'The payout round, in Unix seconds.': 'รอบโอน เป็นวินาที Unix',

@@ -42,7 +42,7 @@ export interface EventEnvelope {
 export interface Dropoff {
   /** The kind of object. */
   object: "dropoff"
-  /** The beginning of the window, in Unix seconds; it belongs to it. */
+  /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
   /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
@@ -103,7 +103,7 @@ export interface Dropoff {
 export interface Revenue {
   /** The kind of object. */
   object: "revenue"
-  /** The beginning of the window, in Unix seconds; it belongs to it. */
+  /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
   /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
@@ -148,7 +148,7 @@ export interface Revenue {
     disputes_satang: number
     /** The amount without the fee, in satang. */
     net_satang: number
-    /** The beginning of the window, in Unix seconds; it belongs to it. */
+    /** The beginning of the window, in Unix seconds, inclusive. */
     from: number
     /** The end of the window, in Unix seconds; it does not belong to it. */
     to: number
@@ -388,9 +388,9 @@ export interface Audit {
 export interface Balance {
   /** The kind of object. */
   object: "balance"
-  /** What could be paid out, in satang. */
+  /** The amount available for payout, in satang. */
   available_satang: number
-  /** What becomes available later, in satang. */
+  /** The amount that becomes available later, in satang. */
   pending_satang: number
   /** The smallest amount that is paid out, in satang. */
   minimum_payout_satang: number
@@ -418,7 +418,7 @@ export interface BalanceTransaction {
   fee_satang: number
   /** The amount without the fee, in satang. */
   net_satang: number
-  /** When it counts as available, in Unix seconds. */
+  /** When the amount becomes available for payout, in Unix seconds. */
   available_on: number
   /** Id of what caused it. */
   source: string
@@ -838,7 +838,7 @@ export interface Payment {
       expires_at: number | null
     }
   } | null
-  /** When it counts as available, in Unix seconds. */
+  /** When the amount becomes available for payout, in Unix seconds. */
   available_on: number | null
   /** Id of the payout; null before it is paid out. */
   payout: string | null
@@ -865,7 +865,7 @@ export interface CreditTransaction {
   customer: string
   /** Id of the product. */
   product: string
-  /** The grant that it came with, or was taken from. */
+  /** The credit grant that the credits came with, or were taken from. */
   grant: string
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -1073,7 +1073,7 @@ export interface Entitlements {
   customer: string
   /** Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted. */
   active_products: string[]
-  /** Every flag of the active products. Sorted. */
+  /** The feature flags of all active products, sorted. */
   feature_flags: string[]
   /** The remaining credits that have not expired: one sum per product, sorted by product. */
   credits: {
@@ -1092,9 +1092,9 @@ export interface Entitlements {
     price: string
     /** The state. */
     status: "pending_first_payment" | "active" | "past_due"
-    /** The end of the running period, in Unix seconds. */
+    /** The end of the current period, in Unix seconds. */
     current_period_end: number
-    /** Whether it ends with the running period. */
+    /** Whether it ends at the end of the current period. */
     cancel_at_period_end: boolean
   }[]
   /** Whether it belongs to live mode, with real money, or to test mode. */
@@ -1161,7 +1161,7 @@ export interface Invoice {
   checkout_session: string | null
   /** Id of the customer. */
   customer: string
-  /** Why the invoice was made. */
+  /** The reason why the invoice was created. */
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_change" | "checkout" | "manual"
   /** The beginning of the period, in Unix seconds. */
   period_start: number | null
@@ -1278,7 +1278,7 @@ export interface Invoice {
   sent_at: number | null
   /** The current attempt to pay it. */
   payment: string | null
-  /** How often it was tried. */
+  /** The number of attempts so far. */
   attempt_count: number
   /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
@@ -1425,7 +1425,7 @@ export interface PaymentLink {
   } | null
   /** The number of times that it can be paid; null means without limit. */
   max_uses: number | null
-  /** The checkouts of it that are complete. */
+  /** The number of completed checkouts of this link. */
   uses: number
   /** What the buyer is asked for besides the e-mail address. */
   collect: {
@@ -1569,7 +1569,7 @@ export interface PayoutSkip {
   round: string
   /** Why. */
   reason: "negative_balance" | "below_minimum" | "no_bank_account" | "paused"
-  /** What could be paid out, in satang. */
+  /** The amount available for payout, in satang. */
   available_satang: number
   /** The smallest amount that is paid out, in satang. */
   minimum_payout_satang: number
@@ -1743,7 +1743,7 @@ export interface ProductFile {
   content_type: string
   /** The size of the file, in bytes. */
   size_bytes: number
-  /** The SHA-256 of its bytes, in hexadecimal. */
+  /** The SHA-256 hash of the file, in hexadecimal. */
   sha256: string
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -1863,7 +1863,7 @@ export interface SearchResult {
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
   /** Its unique id, which never changes. */
   id: string
-  /** A name, number, code or key; of a payment its customer. */
+  /** A name, number, code or key; for a payment, its customer. */
   title: string
   /** What tells it from others: an e-mail address, an amount, a status. */
   subtitle: string | null
@@ -1957,9 +1957,9 @@ export interface Simulation {
   refunded_satang: number
   /** The balance in satang. */
   balance: {
-    /** What could be paid out, in satang. */
+    /** The amount available for payout, in satang. */
     available_satang: number
-    /** What becomes available later, in satang. */
+    /** The amount that becomes available later, in satang. */
     pending_satang: number
   }
   /** The payouts, as a list or as a count. */
@@ -2109,11 +2109,11 @@ export interface Subscription {
   status: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
   /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method: "auto_charge" | "invoice"
-  /** The beginning of the running period, in Unix seconds. */
+  /** The beginning of the current period, in Unix seconds. */
   current_period_start: number
   /** Unix seconds. Provisional before the first payment. */
   current_period_end: number
-  /** Whether it ends with the running period. */
+  /** Whether it ends at the end of the current period. */
   cancel_at_period_end: boolean
   /** When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled. */
   cancel_at: number | null
@@ -2175,7 +2175,7 @@ export interface Subscription {
     /** How many cycles after the current one still get it; null: all of them. */
     cycles_left: number | null
   } | null
-  /** Since when a payment is missing, in Unix seconds; null when none is. */
+  /** Since when a payment has been overdue, in Unix seconds; null when none is. */
   past_due_since: number | null
   /** When the charge is tried again, in Unix seconds; null when it is not. */
   next_retry_at: number | null
@@ -2232,7 +2232,7 @@ export interface TaxDocument {
   invoice: string
   /** Id of the payment; null without one. */
   payment: string | null
-  /** Of a note: the refund that it documents. */
+  /** For a credit note: the refund that it documents. */
   refund: string | null
   /** Of a note: the document whose amount it changes. */
   original: {
@@ -2497,7 +2497,7 @@ export interface WebhookDelivery {
   endpoint: string
   /** pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place. */
   status: "pending" | "succeeded" | "exhausted" | "canceled"
-  /** How often it was tried. */
+  /** The number of attempts so far. */
   attempt_count: number
   /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
@@ -2537,7 +2537,7 @@ export interface Replay {
   object: "replay"
   /** Id of the webhook endpoint. */
   endpoint: string
-  /** The beginning of the window, in Unix seconds; it belongs to it. */
+  /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
   /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
@@ -2913,7 +2913,7 @@ export interface CustomerConsumeCreditsResult {
   product: string
   /** A whole number of credits. */
   amount: number
-  /** What is left of the credits of this product. */
+  /** The remaining credits of this product. */
   remaining: number
 }
 
@@ -2992,7 +2992,7 @@ export interface TestHelperPaymentNextRefundResult {
   object: "next_refund"
   /** Id of the payment; null without one. */
   payment: string
-  /** What became of it. */
+  /** The outcome. */
   outcome: "succeeded" | "pending" | "failed" | "timeout"
 }
 
@@ -3524,7 +3524,7 @@ export interface TestHelperCheckoutSessionConfirmParams {
   discount_code?: string
   /** What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged. */
   expected_total_satang?: number
-  /** The buyer’s tick: the card is kept and charged at each renewal of the subscriptions. */
+  /** Whether the buyer agreed that the card is kept and charged at each renewal of the subscriptions. */
   consent?: boolean
 }
 
@@ -3690,7 +3690,7 @@ export interface CustomerExportParams {
 
 /** Erase a customer: personal data is removed, amounts and documents stay */
 export interface CustomerEraseParams {
-  /** End subscriptions at once and expire open checkouts first, instead of refusing. */
+  /** Whether to end subscriptions at once and expire open checkouts first. Otherwise the call is refused while there are any. */
   cancel?: boolean
 }
 
@@ -4535,7 +4535,7 @@ export interface PriceCreateParams {
   type: "one_time" | "recurring" | "pay_what_you_want"
   /** Of one_time and recurring prices: at least 100. */
   amount_satang?: number
-  /** Of recurring prices only, and always. */
+  /** Set on recurring prices, and only there. */
   interval?: "month" | "year"
   /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
   minimum_satang?: number
@@ -4626,7 +4626,7 @@ export interface ProductCreateParams {
     type: "one_time" | "recurring" | "pay_what_you_want"
     /** Of one_time and recurring prices: at least 100. */
     amount_satang?: number
-    /** Of recurring prices only, and always. */
+    /** Set on recurring prices, and only there. */
     interval?: "month" | "year"
     /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
     minimum_satang?: number

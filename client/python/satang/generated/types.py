@@ -455,9 +455,9 @@ class Balance(SatangObject):
     object: Literal["balance"]
     """The kind of object."""
     available_satang: int
-    """What could be paid out, in satang."""
+    """The amount available for payout, in satang."""
     pending_satang: int
-    """What becomes available later, in satang."""
+    """The amount that becomes available later, in satang."""
     minimum_payout_satang: int
     """The smallest amount that is paid out, in satang."""
     meets_minimum: bool
@@ -482,7 +482,7 @@ class BalanceTransaction(SatangObject):
     net_satang: int
     """The amount without the fee, in satang."""
     available_on: int
-    """When it counts as available, in Unix seconds."""
+    """When the amount becomes available for payout, in Unix seconds."""
     source: str
     """Id of what caused it."""
     payout: Optional[str]
@@ -949,7 +949,7 @@ class Payment(SatangObject):
     next_action: Optional[PaymentNextAction]
     """What the buyer has to do; null when nothing."""
     available_on: Optional[int]
-    """When it counts as available, in Unix seconds."""
+    """When the amount becomes available for payout, in Unix seconds."""
     payout: Optional[str]
     """Id of the payout; null before it is paid out."""
     paid_at: Optional[int]
@@ -976,7 +976,7 @@ class CreditTransaction(SatangObject):
     product: str
     """Id of the product."""
     grant: str
-    """The grant that it came with, or was taken from."""
+    """The credit grant that the credits came with, or were taken from."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
@@ -1197,9 +1197,9 @@ class EntitlementsSubscriptions(SatangObject):
     status: Literal["pending_first_payment", "active", "past_due"]
     """The state."""
     current_period_end: int
-    """The end of the running period, in Unix seconds."""
+    """The end of the current period, in Unix seconds."""
     cancel_at_period_end: bool
-    """Whether it ends with the running period."""
+    """Whether it ends at the end of the current period."""
 
 
 class Entitlements(SatangObject):
@@ -1210,7 +1210,7 @@ class Entitlements(SatangObject):
     active_products: List[str]
     """Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted."""
     feature_flags: List[str]
-    """Every flag of the active products. Sorted."""
+    """The feature flags of all active products, sorted."""
     credits: List[EntitlementsCredits]
     """The remaining credits that have not expired: one sum per product, sorted by product."""
     subscriptions: List[EntitlementsSubscriptions]
@@ -1382,7 +1382,7 @@ class Invoice(SatangObject):
     customer: str
     """Id of the customer."""
     billing_reason: Literal["subscription_create", "subscription_cycle", "subscription_change", "checkout", "manual"]
-    """Why the invoice was made."""
+    """The reason why the invoice was created."""
     period_start: Optional[int]
     """The beginning of the period, in Unix seconds."""
     period_end: Optional[int]
@@ -1422,7 +1422,7 @@ class Invoice(SatangObject):
     payment: Optional[str]
     """The current attempt to pay it."""
     attempt_count: int
-    """How often it was tried."""
+    """The number of attempts so far."""
     next_attempt_at: Optional[int]
     """When it is tried again, in Unix seconds; null when it is not."""
     hosted_invoice_url: Optional[str]
@@ -1587,7 +1587,7 @@ class PaymentLink(SatangObject):
     max_uses: Optional[int]
     """The number of times that it can be paid; null means without limit."""
     uses: int
-    """The checkouts of it that are complete."""
+    """The number of completed checkouts of this link."""
     collect: PaymentLinkCollect
     """What the buyer is asked for besides the e-mail address."""
     subscription_data: Optional[PaymentLinkSubscriptionData]
@@ -1732,7 +1732,7 @@ class PayoutSkip(SatangObject):
     reason: Literal["negative_balance", "below_minimum", "no_bank_account", "paused"]
     """Why."""
     available_satang: int
-    """What could be paid out, in satang."""
+    """The amount available for payout, in satang."""
     minimum_payout_satang: int
     """The smallest amount that is paid out, in satang."""
     bank_account_usable_from: Optional[int]
@@ -1906,7 +1906,7 @@ class ProductFile(SatangObject):
     size_bytes: int
     """The size of the file, in bytes."""
     sha256: str
-    """The SHA-256 of its bytes, in hexadecimal."""
+    """The SHA-256 hash of the file, in hexadecimal."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
@@ -2031,7 +2031,7 @@ class SearchResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     title: str
-    """A name, number, code or key; of a payment its customer."""
+    """A name, number, code or key; for a payment, its customer."""
     subtitle: Optional[str]
     """What tells it from others: an e-mail address, an amount, a status."""
     url: str
@@ -2093,9 +2093,9 @@ class SimulationInvoices(SatangObject):
 class SimulationBalance(SatangObject):
     """The balance in satang."""
     available_satang: int
-    """What could be paid out, in satang."""
+    """The amount available for payout, in satang."""
     pending_satang: int
-    """What becomes available later, in satang."""
+    """The amount that becomes available later, in satang."""
 
 
 class SimulationSubscriptions(SatangObject):
@@ -2360,11 +2360,11 @@ class Subscription(SatangObject):
     collection_method: Literal["auto_charge", "invoice"]
     """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
     current_period_start: int
-    """The beginning of the running period, in Unix seconds."""
+    """The beginning of the current period, in Unix seconds."""
     current_period_end: int
     """Unix seconds. Provisional before the first payment."""
     cancel_at_period_end: bool
-    """Whether it ends with the running period."""
+    """Whether it ends at the end of the current period."""
     cancel_at: Optional[int]
     """When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled."""
     canceled_at: Optional[int]
@@ -2394,7 +2394,7 @@ class Subscription(SatangObject):
     discount: Optional[SubscriptionDiscount]
     """The discount that applies; null without one."""
     past_due_since: Optional[int]
-    """Since when a payment is missing, in Unix seconds; null when none is."""
+    """Since when a payment has been overdue, in Unix seconds; null when none is."""
     next_retry_at: Optional[int]
     """When the charge is tried again, in Unix seconds; null when it is not."""
     carried_satang: int
@@ -2542,7 +2542,7 @@ class TaxDocument(SatangObject):
     payment: Optional[str]
     """Id of the payment; null without one."""
     refund: Optional[str]
-    """Of a note: the refund that it documents."""
+    """For a credit note: the refund that it documents."""
     original: Optional[TaxDocumentOriginal]
     """Of a note: the document whose amount it changes."""
     reason: Optional[str]
@@ -2744,7 +2744,7 @@ class WebhookDelivery(SatangObject):
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
     """pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place."""
     attempt_count: int
-    """How often it was tried."""
+    """The number of attempts so far."""
     next_attempt_at: Optional[int]
     """When it is tried again, in Unix seconds; null when it is not."""
     attempts: List[WebhookDeliveryAttempts]
@@ -2847,7 +2847,7 @@ class CustomerConsumeCreditsResult(SatangObject):
     amount: int
     """A whole number of credits."""
     remaining: int
-    """What is left of the credits of this product."""
+    """The remaining credits of this product."""
 
 
 class CustomerDelResult(SatangObject):
@@ -2928,7 +2928,7 @@ class TestHelperPaymentNextRefundResult(SatangObject):
     payment: str
     """Id of the payment; null without one."""
     outcome: Literal["succeeded", "pending", "failed", "timeout"]
-    """What became of it."""
+    """The outcome."""
 
 
 class TestHelperPayoutRoundCreateResult(SatangObject):
@@ -3512,7 +3512,7 @@ class TestHelperCheckoutSessionConfirmParams(TypedDict, total=False):
     expected_total_satang: int
     """What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged."""
     consent: bool
-    """The buyer’s tick: the card is kept and charged at each renewal of the subscriptions."""
+    """Whether the buyer agreed that the card is kept and charged at each renewal of the subscriptions."""
 
 
 class CustomerConsumeCreditsParams(TypedDict, total=False):
@@ -3689,7 +3689,7 @@ class CustomerExportParams(TypedDict, total=False):
 class CustomerEraseParams(TypedDict, total=False):
     """Erase a customer: personal data is removed, amounts and documents stay"""
     cancel: bool
-    """End subscriptions at once and expire open checkouts first, instead of refusing."""
+    """Whether to end subscriptions at once and expire open checkouts first. Otherwise the call is refused while there are any."""
 
 
 class DiscountCodeCreateParams(TypedDict, total=False):
@@ -4629,7 +4629,7 @@ class PriceCreateParams(TypedDict, total=False):
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
-    """Of recurring prices only, and always."""
+    """Set on recurring prices, and only there."""
     minimum_satang: int
     """Of pay_what_you_want prices: 0 (the default) or at least 100."""
     suggested_satang: int
@@ -4695,7 +4695,7 @@ class ProductCreateDefaultPriceDataParam(TypedDict, total=False):
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
-    """Of recurring prices only, and always."""
+    """Set on recurring prices, and only there."""
     minimum_satang: int
     """Of pay_what_you_want prices: 0 (the default) or at least 100."""
     suggested_satang: int
