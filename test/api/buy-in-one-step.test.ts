@@ -70,7 +70,7 @@ describe('the form', () => {
       expect(text).toContain(part)
     const recurring = (await look(monthly)).text
     expect(recurring).toMatch(
-      /<span data-renews="29900">฿299\.00<\/span> each month<\/strong> until cancelled; the next period begins on/,
+      /<span data-renews="29900">฿299\.00<\/span> each month<\/strong> until you cancel; the next period begins on/,
     )
     expect(recurring).toContain('name="consent"')
     expect((await look(gift)).text).toContain('name="amount-0"')

@@ -84,7 +84,7 @@ describe('a link that is over', () => {
     for (const rest of EVERYTHING) {
       const { status, text } = await open(path + rest, over)
       expect([rest, status]).toEqual([rest, 410])
-      expect(text).toContain('This link is no longer good')
+      expect(text).toContain('This link has expired')
       expect(text).toContain('mailto:help@shop.example')
       for (const secret of ['สมชาย', 'somchai', '1,000', 'IN-', invoice.id]) expect(text).not.toContain(secret)
     }

@@ -476,7 +476,10 @@ describe('in the dashboard', () => {
     expect(await page()).toContain(`href="${at}/edit?lang=en#field-files"`)
     const fields = { name: 'Coffee book', active: 'true' }
     const full = Array.from({ length: 10 }, (_, n) => [`${n}.pdf`, Buffer.from('x')] as const)
+    const form = async () => (await owner.get(`${at}/edit?lang=en`)).text
+    expect(await form()).not.toContain('The product has ')
     expect((await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 9))).status).toBe(303)
+    expect(await form()).toContain('<strong>The product has 0.pdf (1 kB), 1.pdf (1 kB), ')
     const tooMany = await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 2))
     expect([tooMany.status, tooMany.text.includes('A product has at most 10 files.')]).toEqual([422, true])
     const large: [string, Buffer] = ['คู่มือ <b>.pdf', randomBytes(612_345)]

@@ -266,10 +266,10 @@ describe('the checkout', () => {
     const monthly = await shop.price({ amount_satang: 29_900 })
     const said = await page(`${await opened(monthly)}?lang=en`)
     expect(said.replaceAll(/<[^>]+>/g, '')).toMatch(
-      /฿598\.00 .{0,20}month until cancelled; the next period begins on \d+\s\w+\s20\d\d\./,
+      /฿598\.00 .{0,20}month until you cancel; the next period begins on \d+\s\w+\s20\d\d\./,
     )
     const once = await shop.price({ type: 'one_time', interval: undefined })
-    expect(await page(`${await opened(once)}?lang=en`)).not.toContain('until cancelled')
+    expect(await page(`${await opened(once)}?lang=en`)).not.toContain('until you cancel')
   })
 
   test('says at its end how and when it was paid, and under which number', async () => {

@@ -166,6 +166,7 @@ describeInBrowser('the portal', () => {
     await press(page, 'Save')
     await page.waitForURL(/flash=saved/)
     await press(page, 'Log out')
+    await page.getByText('You are logged out.').waitFor()
     expect(await said(page)).toBe('You are logged out.')
     await page.goto(`${billing.api.url}${home}/invoices`)
     expect(await page.getByLabel('Email').count()).toBe(1)

@@ -244,7 +244,7 @@ const en: BuyingWords = {
   email: WORDS.en.email,
   emailHint: 'We send your receipt here',
   correctEmail: 'Correct it',
-  renews: (amount, next) => `${amount} until cancelled; the next period begins on ${next}.`,
+  renews: (amount, next) => `${amount} until you cancel; the next period begins on ${next}.`,
   cancelAnyTime: 'You can cancel at any time in your account.',
   safe: 'Secure payment over an encrypted connection',
   thaiQr: 'THAI QR PAYMENT',
@@ -394,7 +394,7 @@ const en: BuyingWords = {
     minutes: (n) => `Please try again in ${n} minutes.`,
   },
   linkOver: {
-    title: 'This link is no longer good',
+    title: 'This link has expired',
     text: 'Links of invoices and receipts end after a while, because they open without a log-in. The invoice itself is kept.',
     again: 'We can send a new link to the email address on the invoice.',
     button: 'Send me a new link',

@@ -60,7 +60,7 @@ const en: OfferWords = {
     later: 'Receipts and purchases stay in your account',
     laterPlan: {
       card: 'Each renewal is charged to your card if you allow it; otherwise an invoice comes by email seven days before the new period',
-      other: 'Each renewal comes as an invoice by email, seven days before the new period',
+      other: 'For each renewal you get an invoice by email, seven days before the new period',
     },
   },
   or: ' or ',

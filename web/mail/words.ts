@@ -308,7 +308,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Your new link to invoice ${s.number} from ${s.merchant}`,
       title: `Invoice ${s.number}`,
       paragraphs: [
-        'Somebody has asked for a new link to this invoice, because an earlier one is no longer good. Here it is.',
+        'Somebody has asked for a new link to this invoice, because an earlier one has expired. Here it is.',
         'If it was not you, you need not do anything: the link went to this address alone.',
       ],
       button: 'See the invoice',

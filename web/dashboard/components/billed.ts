@@ -5,7 +5,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { day, moment, money, shortDay } from '../../components/written.ts'
+import { moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { dueOnPhone, heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
@@ -44,7 +44,7 @@ export function billsTable(
       label: DASHBOARD[locale].status,
       cell: (i) => html`${invoiceState(i, some.at, locale)}${dueOnPhone(i, some.at, locale)}`,
     },
-    { label: words.due, cell: (i) => day(i.due_date, locale), phone: 'nowhere' },
+    { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => shortDay(i.created, locale) },
   ]
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)

@@ -4,6 +4,7 @@ import { curl } from '../../components/curl.ts'
 import { type Field, field, fieldGroup, PICTURES_ACCEPTED } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { fileSize } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -96,10 +97,14 @@ export function productFormPage(
   d: DashboardProps,
   product: { id: string; name: string },
   { curl: command, ...state }: FormState,
+  kept: readonly { name: string; size_bytes: number }[],
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { own, files, given, more } = productFields(f.locale)
+  // The field of a browser is empty, which must not look as if nothing were there.
+  const has = kept.map(({ name, size_bytes: size }) => `${name} (${fileSize(size)})`).join(', ')
+  const hint = html`${has === '' ? null : html`<strong>${words.filesNow(has)}</strong> ${words.filesMore} `}${words.filesHint}`
   const list = { href: d.hrefOf('/products'), label: words.title }
   const back = d.hrefOf(`/products/${product.id}`)
   const asked = form(
@@ -113,7 +118,7 @@ export function productFormPage(
       submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, [{ ...files, hint: `${words.filesMore} ${words.filesHint}` }, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
+      more: html`${fieldGroup(words.buyerGets, [{ ...files, hint }, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -2,6 +2,7 @@
 import { readPricesOf, readSubscribersOf } from '../../../db/queries/catalogue.ts'
 import { type PriceObject, serializePrice } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
+import type { ProductFileObject } from '../../../resources/product-file.ts'
 import { originOf } from '../../buyer-pages.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -64,6 +65,7 @@ export function addProducts(routes: DashboardRoutes): void {
     path: '/products/:id/edit',
     operation: 'updateProduct',
     subject: (page) => productOf(page),
+    beside: filesOf,
     params: ({ id }) => ({ id }),
     fields: (page) => allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
     filled: (page, product) => {
@@ -97,6 +99,10 @@ export function addProducts(routes: DashboardRoutes): void {
 
 export function productOf(page: DashboardContext, id: string = page.params.id!): Promise<ProductObject> {
   return ask(page, 'getProduct', { params: { id } })
+}
+
+async function filesOf(page: DashboardContext): Promise<ProductFileObject[]> {
+  return (await ask(page, 'listProductFiles', { params: { id: page.params.id! } })).data
 }
 
 /** Whether the shop has a page for it: published, not archived, with an active price. */

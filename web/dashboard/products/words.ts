@@ -87,6 +87,7 @@ const en = {
   file: 'File',
   filesHint:
     'Choose them, or drop them here. Any kind, each at most 20 MB, 40 MB in one go. Buyers save them under the names that they have.',
+  filesNow: (files: string) => `The product has ${files}.`,
   filesMore:
     'What you choose is added to the files that the product has. Those are on its page, where they can be deleted.',
   filesAgain: 'Something else is not right yet, so your files were not kept. Choose them again.',
@@ -211,6 +212,7 @@ const th: typeof en = {
   addFile: 'เพิ่มไฟล์',
   file: 'ไฟล์',
   filesHint: 'เลือกไฟล์หรือลากมาวางที่นี่ ชนิดใดก็ได้ ไฟล์ละไม่เกิน 20 MB รวมไม่เกิน 40 MB ต่อครั้ง ผู้ซื้อจะได้ไฟล์ตามชื่อนี้',
+  filesNow: (files) => `ไฟล์ที่มีอยู่: ${files}`,
   filesMore: 'ไฟล์ที่เลือกจะเพิ่มจากไฟล์ที่สินค้ามีอยู่แล้ว ซึ่งดูและลบได้ในหน้าของสินค้า',
   filesAgain: 'ยังมีข้อมูลอื่นไม่ถูกต้อง ระบบจึงยังไม่ได้เก็บไฟล์ กรุณาเลือกไฟล์อีกครั้ง',
   filesLarge: 'ไฟล์รวมกันใหญ่เกิน 40 MB กรุณาบันทึกบางไฟล์ก่อน แล้วเพิ่มไฟล์ที่เหลือ',
