@@ -34,12 +34,9 @@ export const customerSchema = apiObject({
     .string()
     .nullable()
     .meta({ description: 'In `customer.deleted`: the customer that this one was merged into.' }),
-  erased_at: z
-    .int()
-    .nullable()
-    .meta({
-      description: 'In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds.',
-    }),
+  erased_at: z.int().nullable().meta({
+    description: 'In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds.',
+  }),
   livemode: z.boolean(),
   created: z.int(),
   metadata: metadataSchema,

@@ -13,11 +13,9 @@ export const discountCodeSchema = apiObject({
   code: z.string(),
   kind: discountKind,
   value: z.int().meta({ description: 'Percent, or satang when kind is fixed.' }),
-  active: z
-    .boolean()
-    .meta({
-      description: 'Whether the code has not been closed. Its dates and its number of uses are in fields of their own.',
-    }),
+  active: z.boolean().meta({
+    description: 'Whether the code has not been closed. Its dates and its number of uses are in fields of their own.',
+  }),
   starts_at: z.int().nullable(),
   expires_at: z.int().nullable(),
   all_products: z.boolean(),

@@ -342,12 +342,9 @@ export const invoiceRoutes = [
     body: z.strictObject({
       number: z.string().trim().min(1).max(100),
       date: z.iso.date().meta({ description: 'The day on the certificate, `YYYY-MM-DD`.' }),
-      amount_satang: satang
-        .optional()
-        .meta({
-          description:
-            'The amount on the certificate. It is refused when it differs from the amount that was withheld.',
-        }),
+      amount_satang: satang.optional().meta({
+        description: 'The amount on the certificate. It is refused when it differs from the amount that was withheld.',
+      }),
     }),
     answer: invoiceSchema,
     write: async ({ deps, caller, params, body }, c) => {
