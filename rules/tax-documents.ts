@@ -75,3 +75,21 @@ export function kindOfNote(original: TaxDocumentKind): 'credit_note' | 'receipt'
 export function isSameTaxMonth(issuedAt: number, at: number): boolean {
   return monthOf(issuedAt).from === monthOf(at).from
 }
+
+/** What says whether a paper may still be exchanged. `issuedAt`: Unix seconds. */
+interface Exchangeable {
+  kind: TaxDocumentKind
+  status: TaxDocumentStatus
+  issuedAt: number
+}
+
+/** Whether anybody with the link of its invoice may exchange it: an abbreviated tax invoice, in the month of its issue. */
+export function mayBeExchanged(document: Exchangeable | null, at: number): boolean {
+  return document?.kind === 'abbreviated' && mayBeReplaced(document, at)
+}
+
+/** Whether its buyer may: a tax invoice of this month, also a full one whose buyer is wrong. */
+export function mayBeReplaced(document: Exchangeable | null, at: number): boolean {
+  if (document?.kind !== 'abbreviated' && document?.kind !== 'full') return false
+  return document.status === 'issued' && isSameTaxMonth(document.issuedAt, at)
+}

@@ -14,7 +14,7 @@ import { nthPeriodEnd } from '../../rules/periods.ts'
 import { present } from '../../rules/present.ts'
 import { codeToShow, isPayable } from '../../rules/qr-to-show.ts'
 import { renewalByPrice } from '../../rules/renewal-by-price.ts'
-import { isSameTaxMonth, namesBuyer } from '../../rules/tax-documents.ts'
+import { mayBeExchanged, namesBuyer } from '../../rules/tax-documents.ts'
 import { isVatRegisteredAt, nameAtBank, taxSettingsOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import type { CardFields } from '../components/card-field.ts'
@@ -270,9 +270,7 @@ function endOf(shown: ShownSession, locale: Locale, at: number): EndProps {
     receiptHref: invoice && invoice.totalSatang > 0 ? `/i/${invoice.hostedToken}/receipt.pdf?lang=${locale}` : null,
     receiptKind: shown.receiptKind,
     fullTaxInvoiceHref:
-      invoice && shown.receiptKind === 'abbreviated' && isSameTaxMonth(invoice.paidAt ?? at, at)
-        ? `/i/${invoice.hostedToken}?lang=${locale}#tax-invoice`
-        : null,
+      invoice && mayAskForFull(shown, at) ? `/i/${invoice.hostedToken}?lang=${locale}#tax-invoice` : null,
     returnHref: inLanguage(redirectUrl(s.successUrl, s.id), merchant.slug, locale) ?? '',
     licences,
     files,
@@ -284,6 +282,12 @@ function endOf(shown: ShownSession, locale: Locale, at: number): EndProps {
     goesOn: shown.goesOn.map(({ renewing, ...one }) => ({ ...one, amountSatang: renewalByPrice(renewing) })),
     accountHref: `/portal/${merchant.slug}?mode=${mode}&lang=${locale}${handedOver(s.customerEmail)}`,
   }
+}
+
+/** Whether the page of the invoice takes the buyer of a full tax invoice: not once money went back, whose credit note names the first document. */
+function mayAskForFull({ payment, invoice, receiptKind: kind }: ShownSession, at: number): boolean {
+  if (kind === null || (payment && payment.refundedSatang > 0)) return false
+  return mayBeExchanged({ kind, status: 'issued', issuedAt: invoice?.paidAt ?? at }, at)
 }
 
 /** The address for the log-in, behind the `#`, which no server and no log sees: the script puts it into the field. */

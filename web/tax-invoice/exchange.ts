@@ -5,26 +5,12 @@ import { refusalOf } from '../../api/middleware/errors.ts'
 import { count } from '../../api/middleware/rate-limit.ts'
 import { replaceTaxDocument, withBranch } from '../../commands/tax-documents.ts'
 import type { TaxDocument } from '../../db/entities/index.ts'
-import { isSameTaxMonth } from '../../rules/tax-documents.ts'
 import type { TaxDetails } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { pageCall } from '../page-call.ts'
 import { inCountry, isSameBuyer, readTaxDetails } from './typed.ts'
 import type { TaxInvoiceAsked } from './view.ts'
 import { TAX_INVOICE } from './words.ts'
-
-type Judged = Pick<TaxDocument, 'kind' | 'status' | 'issuedAt'>
-
-/** Whether anybody with the link may exchange it: an abbreviated tax invoice, in the month of its issue. */
-export function mayBeExchanged(document: Judged | null, at: number): boolean {
-  return document?.kind === 'abbreviated' && mayBeReplaced(document, at)
-}
-
-/** Whether its buyer may: a tax invoice of this month, also a full one whose buyer is wrong. */
-export function mayBeReplaced(document: Judged | null, at: number): boolean {
-  if (document?.kind !== 'abbreviated' && document?.kind !== 'full') return false
-  return document.status === 'issued' && isSameTaxMonth(document.issuedAt, at)
-}
 
 /**
  * Exchanges the document for what the form says. Answers the form again with what is wrong beside its fields, or with a sentence above it; null: it is
