@@ -23,8 +23,13 @@ let loading: Promise<ByCode> | null = null
 /** The subdistricts of a postal code in that language, in the order of their names; none for a code that is not in use. Read at the first call. */
 export async function areasOf(postalCode: string, locale: Locale): Promise<Area[]> {
   loading ??= load()
-  const areas = (await loading).get(postalCode) ?? []
+  const areas = (await loading.catch(tryAnew)).get(postalCode) ?? []
   return areas.map((area) => area[locale]).sort((a, b) => a.subdistrict.localeCompare(b.subdistrict, locale))
+}
+
+function tryAnew(error: unknown): never {
+  loading = null
+  throw error
 }
 
 async function load(): Promise<ByCode> {
@@ -37,7 +42,7 @@ async function load(): Promise<ByCode> {
   const byCode = new Map<string, Record<Locale, Area>[]>()
   for (const [i, row] of thai.entries()) {
     const named = english[i]
-    if (!named) continue
+    if (named?.postal_code !== row.postal_code) throw new Error(`Row ${i} of the postal codes differs by language.`)
     const ofCode = byCode.get(row.postal_code) ?? []
     byCode.set(row.postal_code, [
       ...ofCode,

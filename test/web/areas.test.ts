@@ -1,6 +1,7 @@
 // A postal code fills in the rest of a Thai address, in a real browser and where the API is asked. What somebody typed stays. Source: D931.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
+import { getDistricts, getProvinces } from 'thai-address-universal'
 import type { Area } from '../../web/areas.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { describeInBrowser, openBrowser, openPage, PHONE } from '../support/browser.ts'
@@ -33,6 +34,25 @@ test('a code has its subdistricts, with the words that belong to the capital and
     district: 'อำเภอเมืองเชียงใหม่',
     province: 'เชียงใหม่',
   })
+})
+
+test('each place is paired with itself in the other language, as the library pairs districts and provinces', async () => {
+  const provinces = await getProvinces()
+  const english = new Map(provinces.map(({ nameTh, nameEn }) => [nameTh, nameEn]))
+  for (const code of ['10500', '10110', '20150', '30000', '40000', '50200', '57000', '83000', '84000', '90110']) {
+    const [thai, told] = [await asked(code), await asked(code, 'en')]
+    // 83000 is in Phuket, and in Phang Nga beside it.
+    const districts = await Promise.all([...new Set(thai.areas.map(({ province }) => province))].map(getDistricts))
+    const inEnglish = new Map(districts.flat().map(({ nameTh, nameEn }) => [nameTh, nameEn]))
+    const pairs = (areas: Area[]) =>
+      [...new Set(areas.map(({ district, province }) => `${district}, ${province}`))].sort()
+    const expected = thai.areas.map((area) => ({
+      subdistrict: '',
+      district: inEnglish.get(area.district.replace(/^(เขต|อำเภอ)/, '')) ?? '',
+      province: english.get(area.province) ?? '',
+    }))
+    expect([code, pairs(told.areas)]).toEqual([code, pairs(expected)])
+  }
 })
 
 test('both languages have the same places', async () => {

@@ -1,15 +1,16 @@
 // Fills in the rest of an address from its postal code. buyer.js loads it when somebody comes to such a field. What a person has typed is never replaced.
 
-/** The areas of the codes that were asked for on this page. */
+/** The areas of the codes that were asked for on this page. What was not answered is asked for again. */
 const areas = new Map()
 
 async function areasOf(code) {
   try {
-    const answer = await fetch(`/areas/${code}?lang=${document.documentElement.lang}`)
-    return answer.ok ? await answer.json() : []
+    const answer = areas.has(code) ? null : await fetch(`/areas/${code}?lang=${document.documentElement.lang}`)
+    if (answer?.ok) areas.set(code, await answer.json())
   } catch {
-    return []
+    // Without a connection the fields stay as they are.
   }
+  return areas.get(code) ?? []
 }
 
 /** The other fields of the address that a field belongs to; their names begin alike. */
@@ -43,8 +44,7 @@ async function fillIn(field) {
   const code = field.value.trim()
   const { subdistrict, district, province, country } = besides(field)
   if (!/^\d{5}$/.test(code) || (country && country.value !== 'TH' && country.value !== '')) return
-  if (!areas.has(code)) areas.set(code, await areasOf(code))
-  const found = areas.get(code)
+  const found = await areasOf(code)
   if (field.value.trim() !== code || found.length === 0) return
   for (const [input, name] of [
     [subdistrict, 'subdistrict'],
