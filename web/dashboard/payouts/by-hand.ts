@@ -73,7 +73,7 @@ async function review(page: DashboardContext, given: Typed, payout: PayoutObject
     ] as const,
     moved,
     key: newFormKey(),
-    curl: curlOf(page, OPERATION, { body: { ...body, amount_satang: amount } }),
+    curl: curlOf(page, OPERATION, { body: { ...body, amount_satang: amount, bank_account: payout.bank_account.id } }),
   }
   answerDashboard(page, (frame) => handReviewPage(frame, page.props, props), moved ? 409 : 200)
 }
