@@ -19,9 +19,9 @@ select e.id, e.type, e.object_id as "objectId", e.created_at::float8 as created,
     'failed', count(d.id) filter (where ${deliveryStatus('d')} in ('exhausted', 'canceled'))) as deliveries
 from (select * from events where merchant_id = $1 and livemode = $2 and object_id = any($3) order by id desc limit $4) e
 left join webhook_deliveries d on d.event_id = e.id
-group by e.id, e.type, e.object_id, e.created_at, e.request_id, e.workflow_id order by e.id`
+group by e.id, e.type, e.object_id, e.created_at, e.request_id, e.workflow_id order by e.id desc`
 
-/** The newest `limit` events about some objects of one merchant and mode, oldest first. Instants are Unix seconds. */
+/** The newest `limit` events about some objects of one merchant and mode, newest first. Instants are Unix seconds. */
 export async function readPublished(
   pool: Pool,
   of: { merchantId: string; livemode: boolean; objectIds: readonly string[]; limit: number },

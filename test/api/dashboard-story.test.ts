@@ -47,7 +47,7 @@ test('tells what was bought, charged and why, refunded and cancelled, newest fir
   // A mail says which document it brought.
   expect(story).toMatch(/Email: refund RN-\d{4}-\d{6}/)
   expect(story).toMatch(/Email: receipt RC-\d{4}-\d{6}/)
-  expect(story).toContain('The newest first.')
+  expect(story).toContain('Newest first.')
   expect(story).toContain('“A gift”')
   const at = (text: string) => story.indexOf(text)
   expect(at('Email: receipt')).toBeLessThan(at('฿299.00 received'))

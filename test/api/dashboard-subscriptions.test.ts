@@ -88,7 +88,7 @@ test('shows what a subscription is, what comes next and why everything happened,
     `/v1/subscriptions/${subs.card}&#39;`,
   ])
     expect(text).toContain(words)
-  // Within one second the order is that of causes.
+  // The newest first, and within one second the order is that of causes.
   const timeline = text.slice(text.indexOf('id="timeline"'), text.indexOf('id="invoices"'))
   const places = [
     'Subscription created',
@@ -97,8 +97,9 @@ test('shows what a subscription is, what comes next and why everything happened,
     '฿398.00 received',
     ' paid: ',
     'Subscription active',
-  ].map((step) => timeline.indexOf(step))
-  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  ].map((step) => timeline.lastIndexOf(step))
+  expect(places).toEqual(places.toSorted((a, b) => b - a))
+  expect(timeline.indexOf('class="planned"')).toBeLessThan(Math.min(...places))
   expect(places).not.toContain(-1)
   // Ids are for developers.
   expect(timeline).not.toMatch(/req_|>[^<]*(price|in|pm)_01/)

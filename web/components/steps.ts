@@ -1,4 +1,4 @@
-// What has happened to a thing and what is planned, as a list, oldest first.
+// What has happened to a thing and what is planned, as a list in the order of its rows: a history has the newest first (D960).
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { moment } from './written.ts'

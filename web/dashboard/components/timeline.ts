@@ -32,17 +32,16 @@ export function idsInTimeline(rows: readonly TimelineRowObject[]): { named: stri
   return { named, calls: rows.flatMap((row) => callOf(row) ?? []) }
 }
 
-/** Oldest first. Planned rows are marked. */
+/** Newest first, with what is planned above all. Planned rows are marked. */
 export function timelineSteps(d: DashboardProps, { rows, ...known }: TimelineProps, locale: Locale): Html {
   const { planned: word } = DASHBOARD[locale]
-  const past = byCause(rows.filter(({ kind }) => kind === 'past'))
-  const planned = rows.filter(({ kind }) => kind === 'planned')
-  const folded = Math.max(0, past.length - PAST_IN_SIGHT)
-  const [earlier, latest] = [past.slice(0, folded), past.slice(folded)]
+  const past = byCause(rows.filter(({ kind }) => kind === 'past')).toReversed()
+  const planned = rows.filter(({ kind }) => kind === 'planned').toReversed()
+  const [latest, earlier] = [past.slice(0, PAST_IN_SIGHT), past.slice(PAST_IN_SIGHT)]
   const step = (row: TimelineRowObject) => stepOf(d, row, known, locale)
-  const shown = steps([...latest, ...planned].map(step), locale, word)
+  const shown = steps([...planned, ...latest].map(step), locale, word)
   if (earlier.length === 0) return shown
-  return html`<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(earlier.map(step), locale, word)}</details>${shown}`
+  return html`${shown}<details><summary>${SUBSCRIPTIONS[locale].earlier(earlier.length)}</summary>${steps(earlier.map(step), locale, word)}</details>`
 }
 
 /** The calls behind its rows, for "Developer". Null when there are none. */
@@ -57,7 +56,7 @@ export function timelineCalls(d: DashboardProps, rows: readonly TimelineRowObjec
 }
 
 /**
- * Within one second the creation of a thing stands before what happened to it: the subscription first of all, an invoice before its payment. Events
+ * In order of time, within one second the creation of a thing stands before what happened to it: the subscription first of all, an invoice before its payment. Events
  * are numbered in another order (specification §7.2), which the API keeps.
  */
 function byCause(rows: readonly TimelineRowObject[]): TimelineRowObject[] {

@@ -94,7 +94,7 @@ const en = {
   story: 'What happened',
   storyNothing: 'Nothing has happened yet.',
   storyNewest: 'Back to the newest',
-  storyOrder: 'The newest first.',
+  storyOrder: 'Newest first.',
   storyRest: (n: number) => (n === 1 ? 'Show 1 earlier' : `Show ${n} earlier`),
   storyEvents: 'Events behind it',
   storyEvent: 'Event',
