@@ -1,6 +1,6 @@
 /*
  * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
- * no Thai word and no word in a table is broken inside, and no amount, date, number of a document or name of a brand is broken over
+ * no two texts are printed on each other, no Thai word and no word in a table is broken inside, and no amount, date, number of a document or name of a brand is broken over
  * lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -75,5 +75,33 @@ const FAULTS = `(() => {
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
   }
+  // What scrolls below a bar that stays in its place is not printed on it, and what only readers that speak find is not printed.
+  const floats = new Map()
+  const isFloating = (element) => {
+    if (element === null || element === document.body) return false
+    if (!floats.has(element)) {
+      const { position, clipPath } = getComputedStyle(element)
+      floats.set(element, /fixed|sticky/.test(position) || clipPath !== 'none' || isFloating(element.parentElement))
+    }
+    return floats.get(element)
+  }
+  const set = []
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement
+    if (!node.data.trim() || !isShown(parent) || parent.closest('script, style, textarea, select, option, .unseen, svg, dialog') || isFloating(parent)) continue
+    range.selectNodeContents(node)
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      const third = (bottom - top) / 3
+      if (right - left > 2) set.push({ node, left: left + 1, right: right - 1, top: top + third, bottom: bottom - third })
+    }
+  }
+  set.sort((a, b) => a.top - b.top)
+  for (const [i, one] of set.entries())
+    for (let next = i + 1; next < set.length && set[next].top < one.bottom; next++) {
+      const other = set[next]
+      if (other.node !== one.node && other.left < one.right && one.left < other.right)
+        faults.add('printed on each other: «' + one.node.data.trim().slice(0, 30) + '» and «' + other.node.data.trim().slice(0, 30) + '» in ' + where(one.node.parentElement))
+    }
   return [...faults].slice(0, 12)
 })()`

@@ -1,11 +1,14 @@
-// A new product as it will stand in the shop, while its form is filled in. It stands behind total.js, which reads amounts.
+// A product as it will stand in the shop, while the form beside it is filled in: a new product, a change of one, a link that sells one. It stands behind
+// total.js, which reads amounts. What a form does not ask stays as the page came.
 const shown = document.querySelector('[data-product-preview]')
-const sold = shown && document.querySelector('.new-product form')
+const sold = shown?.closest('.with-preview').querySelector('form')
 if (sold) {
   const words = shown.dataset
+  const part = (what) => shown.querySelector(`[data-shows="${what}"]`)
+  const asks = (name) => sold.elements[name] !== undefined
   const typed = (name) => new FormData(sold).get(name)?.trim() ?? ''
   const say = (what, text) => {
-    shown.querySelector(`[data-shows="${what}"]`).textContent = text
+    part(what).textContent = text
   }
 
   /** `฿299 each month`; nothing before the amount can be read. */
@@ -20,27 +23,42 @@ if (sold) {
     return isOpen ? words.from.replace('{amount}', amount) : `${amount} ${words[kind] ?? ''}`
   }
 
+  /** An option is «name: price», and a price has no colon. */
+  const showChosen = ({ value, selectedOptions: [{ text }] }) => {
+    const end = text.lastIndexOf(': ')
+    const times = typed('quantity')
+    name(value && `${text.slice(0, end)}${times > 1 ? ` × ${times}` : ''}`)
+    say('price', value ? text.slice(end + 2) : '฿–')
+    say('verb', words.plans.split(' ').includes(value) ? words.subscribe : words.buy)
+  }
+
+  const name = (text) => {
+    say('name', text || words.unnamed)
+    shown.querySelector('text').textContent = /(?![เแโใไ])[\p{L}\p{N}]/u.exec(text || words.unnamed)?.[0] ?? '·'
+  }
+
   const show = () => {
-    const name = typed('name')
-    say('name', name || words.unnamed)
+    if (words.plans !== undefined) return showChosen(sold.elements.price)
+    name(typed('name'))
     say('description', typed('description'))
+    if (!asks('price_kind')) return
     say('price', price())
     say('verb', words[/^(month|year)$/.test(typed('price_kind')) ? 'subscribe' : 'buy'])
-    shown.querySelector('text').textContent = /(?![เแโใไ])[\p{L}\p{N}]/u.exec(name || words.unnamed)?.[0] ?? '·'
+  }
+
+  const picture = shown.querySelector('img')
+  const kept = picture.getAttribute('src')
+  const showImage = (src) => {
+    if (src) picture.src = src
+    picture.hidden = !src
+    shown.querySelector('svg').toggleAttribute('hidden', Boolean(src))
   }
 
   /** The chosen picture. Pages may show data, but no other address of this browser. */
   const showPicture = ([file]) => {
-    const picture = shown.querySelector('img')
-    const drawn = shown.querySelector('svg')
-    const isPicture = /^image\/(png|jpeg|webp)$/.test(file?.type)
-    picture.hidden = !isPicture
-    drawn.toggleAttribute('hidden', isPicture)
-    if (!isPicture) return
+    if (!/^image\/(png|jpeg|webp)$/.test(file?.type)) return showImage(kept)
     const reader = new FileReader()
-    reader.onload = () => {
-      picture.src = reader.result
-    }
+    reader.onload = () => showImage(reader.result)
     reader.readAsDataURL(file)
   }
 
@@ -48,5 +66,6 @@ if (sold) {
   sold.addEventListener('change', ({ target }) => {
     if (target.name === 'image_url_file') showPicture(target.files)
   })
+  showImage(kept)
   show()
 }

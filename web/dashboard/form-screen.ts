@@ -27,7 +27,9 @@ export interface FormScreen<Id extends OperationId, Subject, Beside> {
   isOffered?(subject: NoInfer<Subject>, page: DashboardContext): Promise<boolean> | boolean
   fields(page: DashboardContext, subject: Subject): readonly FormField[]
   /** What only the page shows, such as a balance. It is not read when the form is taken. */
-  beside?: (page: DashboardContext) => Promise<Beside>
+  beside?: (page: DashboardContext, subject: NoInfer<Subject>) => Promise<Beside>
+  /** Where its page has pictures from, beside our own. */
+  images?(subject: NoInfer<Subject>): readonly string[]
   /** What stands in the fields at first; nothing when absent. */
   filled?(page: DashboardContext, subject: Subject): ReadonlyMap<string, readonly string[]>
   params?(subject: Subject): Readonly<Record<string, string>>
@@ -76,8 +78,9 @@ export function formScreen<Id extends OperationId, Subject, Beside = undefined>(
   const show = async (page: DashboardContext, subject: Subject, shown: Omit<FormState, 'curl'>) => {
     const body = screen.example(page, subject)
     const curl = curlOf(page, operation, { ...(params && { params: params(subject) }), body })
-    const beside = (await screen.beside?.(page)) as Beside
-    answerDashboard(page, (frame) => screen.view(frame, page.props, subject, { ...shown, curl }, beside))
+    const beside = (await screen.beside?.(page, subject)) as Beside
+    const view = (frame: Frame) => screen.view(frame, page.props, subject, { ...shown, curl }, beside)
+    answerDashboard(page, view, 200, screen.images?.(subject))
   }
   const begin = async (page: DashboardContext) => {
     refuseUnlessMay(page, operation)

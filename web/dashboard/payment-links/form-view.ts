@@ -10,6 +10,7 @@ import { priceInWords } from '../../storefront/view.ts'
 import type { ForSale } from '../checkout-links/form-view.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { shopCard } from '../components/shop-card.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PAYMENT_LINKS } from './words.ts'
 
@@ -91,6 +92,7 @@ export function paymentLinkFormPage(
   const list = { href: d.hrefOf('/payment-links'), label: words.title }
   const { own, more } = paymentLinkFields(forSale, f.locale)
   const wrongInMore = more.some(({ name }) => state.filled.problems[name] !== undefined)
+  const plans = forSale.prices.filter(({ type }) => type === 'recurring').map(({ id }) => id)
   const nothing = empty({
     ...words.noPrices,
     action: d.may('products:write') ? { href: d.hrefOf('/products/new'), label: words.noPrices.action } : null,
@@ -114,6 +116,10 @@ export function paymentLinkFormPage(
     section: 'payment-links',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="sheet">${forSale.prices.length === 0 ? nothing : asked()}</div>${curl(command, frame.curl)}`,
+    body: html`${
+      forSale.prices.length === 0
+        ? html`<div class="sheet">${nothing}</div>`
+        : html`<div class="with-preview"><div class="sheet">${asked()}</div>${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}</div>`
+    }${curl(command, frame.curl)}`,
   })
 }

@@ -28,6 +28,7 @@ const en = {
   about: 'About this link',
   price: 'Product and price',
   choose: 'Choose a price',
+  preview: 'What it sells',
   noPrices: {
     title: 'Nothing to sell yet',
     text: 'A payment link needs a product that has a price.',
@@ -92,6 +93,7 @@ const th: typeof en = {
   about: 'รายละเอียดของลิงก์',
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',
+  preview: 'สินค้าที่ลิงก์นี้ขาย',
   noPrices: {
     title: 'ยังไม่มีอะไรให้ขาย',
     text: 'ต้องมีสินค้าที่ตั้งราคาแล้วก่อนจึงจะสร้างลิงก์ได้',

@@ -8,6 +8,7 @@ import { fileSize } from '../../components/written.ts'
 import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type ShopCard, shopCard } from '../components/shop-card.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
@@ -97,7 +98,7 @@ export function productFormPage(
   d: DashboardProps,
   product: { id: string; name: string },
   { curl: command, ...state }: FormState,
-  kept: readonly { name: string; size_bytes: number }[],
+  { files: kept, card }: { files: readonly { name: string; size_bytes: number }[]; card: ShopCard },
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -126,6 +127,6 @@ export function productFormPage(
     section: 'products',
     title: `${words.edit}: ${product.name}`,
     crumbs: [list, { href: back, label: product.name }],
-    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="with-preview"><div class="sheet">${asked}</div>${shopCard(words.preview, card, f.locale, {})}</div>${curl(command, frame.curl)}`,
   })
 }

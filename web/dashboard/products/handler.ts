@@ -20,7 +20,7 @@ import { addQr, sharedBy, shopUrl } from '../shop-links.ts'
 import { PRODUCT_FILES } from './files.ts'
 import { productFields, productFormPage } from './form-view.ts'
 import { flatFields, newProductBody, newProductFields, newProductPage } from './new-view.ts'
-import { productColumns, productPage } from './view.ts'
+import { cardOf, productColumns, productPage } from './view.ts'
 import { PRODUCTS } from './words.ts'
 
 /** What each button changes in a product. */
@@ -64,8 +64,12 @@ export function addProducts(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/products/:id/edit',
     operation: 'updateProduct',
-    subject: (page) => productOf(page),
-    beside: filesOf,
+    subject: (page: DashboardContext) => productOf(page),
+    beside: async (page: DashboardContext, product: ProductObject) => {
+      const [files, prices] = await Promise.all([filesOf(page), pricesOf(page, [product])])
+      return { files, card: cardOf(product, prices, page.locale) }
+    },
+    images: (product) => imagesOf([product]),
     params: ({ id }) => ({ id }),
     fields: (page) => allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
     filled: (page, product) => {

@@ -2,15 +2,14 @@
 // `default_price_data` and `payment_link_data`). Further prices have a form of their own (prices/view.ts).
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { emptyPicture } from '../../components/empty-picture.ts'
 import { type Field, field, fieldGroup } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type Html, html } from '../../html.ts'
-import { SHOP } from '../../storefront/words.ts'
 import type { FormState } from '../components/asked.ts'
 import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { shopCard } from '../components/shop-card.ts'
 import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { productFields } from './form-view.ts'
@@ -153,15 +152,6 @@ export function newProductPage(
     section: 'products',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="with-preview"><div class="sheet new-product">${asked}</div>${cardPreview(key, f.locale)}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="with-preview"><div class="sheet new-product">${asked}</div>${shopCard(words.preview, { id: key, name: null, price: null }, f.locale, {})}</div>${curl(command, frame.curl)}`,
   })
-}
-
-/** The product as it will stand in the shop, while the form is filled in (client-scripts/product-preview.js). It repeats what is typed, so it is silent. */
-function cardPreview(id: string, locale: Locale): Html {
-  const words = PRODUCTS[locale]
-  const shop = SHOP[locale]
-  return html`<aside aria-hidden="true"><p class="small strong quiet">${words.preview}</p>
-<div class="sheet product" data-product-preview data-unnamed="${words.unnamed}" data-month="${shop.month}" data-year="${shop.year}" data-from="${shop.from('{amount}')}" data-choose="${shop.chooseAmount}" data-buy="${shop.buy}" data-subscribe="${shop.subscribe}">${emptyPicture({ id, name: words.unnamed })}<img class="picture" alt="" hidden>
-<div class="tight"><p class="strong" data-shows="name">${words.unnamed}</p><p class="small quiet prose" data-shows="description"></p></div><div class="row between"><span class="prices quiet" data-shows="price">฿–</span><span class="button main" data-shows="verb">${shop.buy}</span></div></div></aside>`
 }

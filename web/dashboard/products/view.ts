@@ -5,7 +5,6 @@ import type { ProductFileObject } from '../../../resources/product-file.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
-import { emptyPicture } from '../../components/empty-picture.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -15,10 +14,10 @@ import { type Column, table } from '../../components/table.ts'
 import { code, fileSize, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
-import { SHOP } from '../../storefront/words.ts'
 import { priceState, productState, shopState, thumb } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
+import { type ShopCard, shopCard } from '../components/shop-card.ts'
 import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
 import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { PRICES } from '../prices/words.ts'
@@ -101,26 +100,25 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
 ${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
 ${sheet('shop', words.shopLink, inShop(d, s, f.locale))}
 ${sheet('files', words.files, filesSection(d, s, f.locale))}</div>
-<div class="stack">${shopCard(s, f.locale)}
+<div class="stack">${shopCard(s.link ? words.preview : words.previewHidden, cardOf(p, s.prices, f.locale), f.locale)}
 ${sheet('about', words.about, about(p, f.locale))}
 ${sheet('gets', words.buyerGets, gets(p, s.files.length, f.locale))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
 }
 
-/** Its card as buyers see it in the shop, or would. It repeats what the page says, so it is silent. */
-function shopCard({ product: p, prices, link }: ProductProps, locale: Locale): Html {
-  const words = PRODUCTS[locale]
-  const shop = SHOP[locale]
-  const picture = p.image_url
-    ? html`<img class="picture" src="${p.image_url}" alt="" referrerpolicy="no-referrer">`
-    : emptyPicture({ id: p.id, name: p.name })
+/** Its card with the first price that is on. */
+export function cardOf(p: ProductObject, prices: readonly PriceObject[], locale: Locale): ShopCard {
   const [first, ...more] = prices.filter(({ active }) => active).toReversed()
-  const price = first
-    ? html`<span class="prices strong">${priceInWords(first, locale)}${more.length > 0 ? ` +${more.length}` : null}</span>`
-    : html`<span class="prices quiet">฿–</span>`
-  return html`<aside class="as-in-shop" aria-hidden="true"><p class="small strong quiet">${link ? words.preview : words.previewHidden}</p>
-<div class="sheet product">${picture}<div class="tight"><p class="strong">${p.name}</p>${p.description ? html`<p class="small quiet prose">${p.description}</p>` : null}</div><div class="row between">${price}<span class="button main">${first?.type === 'recurring' ? shop.subscribe : shop.buy}</span></div></div></aside>`
+  return {
+    id: p.id,
+    name: p.name,
+    description: p.description,
+    imageUrl: p.image_url,
+    price: first ? priceInWords(first, locale) : null,
+    morePrices: more.length,
+    isPlan: first?.type === 'recurring',
+  }
 }
 
 /** What the shop has of it, or why nothing, beside the way there. */
