@@ -75,7 +75,7 @@ const FAULTS = `(() => {
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
   }
-  // What scrolls below a bar that stays in its place is not printed on it, and what only readers that speak find is not printed.
+  // What scrolls below a bar that stays in its place is not printed on it, and what stands beside the page, for readers that speak, is not printed.
   const floats = new Map()
   const isFloating = (element) => {
     if (element === null || element === document.body) return false
@@ -85,6 +85,18 @@ const FAULTS = `(() => {
     }
     return floats.get(element)
   }
+  // What a box cuts off or lets scroll is not seen outside of it.
+  const boxes = new Map()
+  const boxOf = (element) => {
+    if (element === null || element === document.body) return { left: 0, right: Infinity, top: 0, bottom: Infinity }
+    if (!boxes.has(element)) {
+      const outer = boxOf(element.parentElement)
+      const own = getComputedStyle(element).overflow === 'visible' ? null : element.getBoundingClientRect()
+      boxes.set(element, own === null ? outer : both(outer, own))
+    }
+    return boxes.get(element)
+  }
+  const both = (a, b) => ({ left: Math.max(a.left, b.left), right: Math.min(a.right, b.right), top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom) })
   const set = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -93,7 +105,8 @@ const FAULTS = `(() => {
     range.selectNodeContents(node)
     for (const { left, right, top, bottom } of range.getClientRects()) {
       const third = (bottom - top) / 3
-      if (right - left > 2) set.push({ node, left: left + 1, right: right - 1, top: top + third, bottom: bottom - third })
+      const seen = both({ left: left + 1, right: right - 1, top: top + third, bottom: bottom - third }, boxOf(parent))
+      if (seen.left < seen.right && seen.top < seen.bottom) set.push({ node, ...seen })
     }
   }
   set.sort((a, b) => a.top - b.top)

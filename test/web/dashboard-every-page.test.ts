@@ -75,6 +75,20 @@ describeInBrowser('every page of the dashboard', () => {
     expect(await isTooWide(page)).toBe(true)
     await page.setContent('<p style="height:1em;overflow:hidden">Two<br>lines</p>')
     await expect(expectWellSet(page)).rejects.toThrow('cut off: p «Twolines»')
+    const second = (style: string) => `<p>First</p><div style="${style}">Second</div>`
+    await page.setContent(second('margin-top:-2em'))
+    await expect(expectWellSet(page)).rejects.toThrow('printed on each other: «First» and «Second»')
+    for (const apart of [
+      '',
+      'position:absolute;left:-100vw;top:1em',
+      'position:fixed;top:1em',
+      'margin-top:-2em;clip-path:inset(50%)',
+    ]) {
+      await page.setContent(second(apart))
+      await expectWellSet(page)
+    }
+    await page.setContent('<pre style="height:2em;overflow:auto">First\n\n\nSecond</pre><p>Third</p><p>Fourth</p>')
+    await expectWellSet(page)
   })
 
   test.each(LOOKS)(
