@@ -60,18 +60,19 @@ function nounOf(id: string, locale: Locale): string | null {
 export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Locale): Column<AuditLogEntryObject>[] {
   const words = AUDIT_LOG[locale]
   return [
-    { key: 'action', label: words.action, cell: (e) => html`${words.actions[e.action]}` },
+    { key: 'action', label: words.action, cell: (e) => html`<strong>${words.actions[e.action]}</strong>` },
     {
       ...{ key: 'object', label: words.object, phone: 'below' },
-      // Who logs in does that to nobody else.
-      cell: (e) =>
-        html`${e.object !== null && e.object === e.actor.id ? null : objectOf(e, pageOf, called, locale)}${changesOf(e, pageOf, called, locale)}`,
+      cell: (e) => linesOf(objectOf(e, pageOf, called, locale), changesOf(e, pageOf, called, locale), locale),
     },
     {
       ...{ key: 'who', label: words.who, phone: 'line' },
       cell: (e) => html`<span class="by phone-only">${words.by} </span>${whoOf(e, pageOf, called, locale)}`,
     },
-    { key: 'when', label: words.when, phone: 'side', cell: (e) => preciseMoment(e.at, locale) },
+    {
+      ...{ key: 'when', label: words.when, phone: 'side' },
+      cell: (e) => html`<span class="quiet small">${preciseMoment(e.at, locale)}</span>`,
+    },
   ]
 }
 
@@ -108,26 +109,44 @@ function keyOf({ id, name }: AuditLogEntryObject['actor'], pageOf: PageOf): Html
   return name && href ? html`<a href="${href}">${name}</a>` : linked(id, pageOf)
 }
 
+/** What it was done to and what changed, a line each. Of many changes all but the first line are folded: the log is read action by action. */
+function linesOf(object: Html | null, changes: readonly Html[], locale: Locale): Html | null {
+  const isLong = changes.length > LINES_SHOWN
+  const shown = [...(object ? [object] : []), ...changes.slice(0, isLong ? (object ? 0 : 1) : LINES_SHOWN)]
+  const folded = isLong ? changes.slice(object ? 0 : 1) : []
+  const list = (lines: readonly Html[]) =>
+    html`<ul class="plain changes">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+  if (shown.length === 0) return null
+  const fold = html`<details class="more small"><summary>${AUDIT_LOG[locale].details(folded.length)}</summary>${list(folded)}</details>`
+  return html`${list(shown)}${folded.length > 0 ? fold : null}`
+}
+
+/** More lines than these are folded. */
+const LINES_SHOWN = 2
+
+/** `Refund ฿50.00, Nok Jaidee`: the label is quiet, what it names may be a link. */
+function line(label: string | null, value: Html): Html {
+  return label ? html`<span class="quiet">${label}</span> ${value}` : value
+}
+
 /** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
 function changesOf(
   { object, before, after }: AuditLogEntryObject,
   pageOf: PageOf,
   called: CalledById,
   locale: Locale,
-): Html | null {
+): Html[] {
   // The file stands as the object.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !UNSAID.has(name) && (name !== 'file' || typeof after?.file !== 'string' || before !== null),
   )
-  if (names.length === 0) return null
   const said = new Set<string>()
-  const lines = names.flatMap((name) => {
+  return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     const written = (value: unknown) =>
       name === 'filters'
         ? filtersInWords(value, called, locale)
-        : (name !== 'filters' && linkedName(value, pageOf, called, locale, memberName(name, locale))) ||
-          inTime(name, value, called, locale)
+        : (name !== 'filters' && linkedName(value, pageOf, called)) || inTime(name, value, called, locale)
     const both = before !== null && after !== null
     // What is new is called by its name already.
     if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
@@ -137,16 +156,9 @@ function changesOf(
     if (isNew && typeof is === 'string' && (said.has(is) || (OUR_ID.test(is) && !called.has(is)))) return []
     if (isNew && typeof is === 'string') said.add(called.get(is)?.name ?? is)
     const value = isNew ? written(is) : both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
-    return [html`<li><span class="quiet">${memberName(name, locale)}</span> ${value}</li>`]
+    return [line(memberName(name, locale), value)]
   })
-  if (lines.length === 0) return null
-  const list = html`<ul class="plain stack tight small changes">${lines}</ul>`
-  if (lines.length <= LINES_SHOWN) return list
-  return html`<details class="more small changes"><summary>${AUDIT_LOG[locale].details(lines.length)}</summary>${list}</details>`
 }
-
-/** More lines than these are folded: the log is read action by action. */
-const LINES_SHOWN = 2
 
 /** Checked by the file itself, and in the answer of the API. */
 const UNSAID = new Set(['digest'])
@@ -160,25 +172,30 @@ function memberName(name: string, locale: Locale): string {
 /** What the name of an object says. */
 const TOLD = new Set(['name', 'amount_satang', 'last_four', 'created_by', 'slug', 'file'])
 
-/** What it was done to: an object of ours, or the file that was made. */
+/** What it was done to: an object of ours, or the file that was made. Who logs in does that to nobody else. */
 function objectOf(
-  { object, before, after }: AuditLogEntryObject,
+  { object, actor, before, after }: AuditLogEntryObject,
   pageOf: PageOf,
   called: CalledById,
   locale: Locale,
 ): Html | null {
-  if (object) {
-    if (!OUR_ID.test(object)) return linked(object, pageOf)
-    const href = pageOf(object)
-    const text = calledText(object, called, locale)
-    const noun = nounOf(object, locale)
-    // What has no name is told by its kind, and by the end of its id.
-    // Of an invitation, whom it is for and as what stands below.
-    if (resourceOf(object) === 'member_link' && (after ?? before)?.email) return null
-    if (text === object) return html`${noun ? html`${noun} ` : null}${linked(object, pageOf)}`
-    return href ? html`<span><a href="${href}">${unbroken(text)}</a></span>` : unbroken(text)
-  }
-  return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
+  if (object === null)
+    return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
+  if (object === actor.id) return null
+  if (!OUR_ID.test(object)) return linked(object, pageOf)
+  // Of an invitation, whom it is for and as what stands below.
+  if (resourceOf(object) === 'member_link' && (after ?? before)?.email) return null
+  // What has no name is told by its kind, and by the end of its id.
+  const name = nameOf(object, called)
+  const value = linkedName(object, pageOf, called) ?? (name === null ? linked(object, pageOf) : unbroken(name))
+  return line(nounOf(object, locale), value)
+}
+
+/** `฿50.00, Nok Jaidee`. */
+function nameOf(id: string, called: CalledById): string | null {
+  const is = called.get(id)
+  const amount = is?.amountSatang == null ? null : baht(is.amountSatang)
+  return [amount, is?.name].filter(Boolean).join(', ') || null
 }
 
 /** The number of a document stays on one line. */
@@ -189,12 +206,11 @@ function unbroken(text: string): Html {
   return html`${text.slice(0, number.index)}<span class="nowrap">${number[0]}</span>${text.slice(end)}`
 }
 
-/** An object that a change names, as a link to its page. Its kind is not said again where the label says it. */
-function linkedName(value: unknown, pageOf: PageOf, called: CalledById, locale: Locale, label: string): Html | null {
+/** An object with a name and a page, as a link. Its kind is what the label beside it says. */
+function linkedName(value: unknown, pageOf: PageOf, called: CalledById): Html | null {
   if (typeof value !== 'string' || !OUR_ID.test(value)) return null
-  const [href, text] = [pageOf(value), calledText(value, called, locale)]
-  if (!href || text === value) return null
-  return html`<span><a href="${href}">${text.startsWith(`${label} `) ? text.slice(label.length + 1) : text}</a></span>`
+  const [href, name] = [pageOf(value), nameOf(value, called)]
+  return href && name ? html`<span><a href="${href}">${unbroken(name)}</a></span>` : null
 }
 
 /** `{ created: { gte: 1795712400 } }` → `Created from 27/11/2026 00:00`. */
