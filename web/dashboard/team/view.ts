@@ -90,7 +90,7 @@ export function teamPage(f: Frame, d: DashboardProps, t: TeamProps): string {
       t.mayGive.length > 0
         ? html`<details class="confirm"${isTyped ? html` open` : null}><summary class="button main">${words.inviteTitle}</summary><div class="sheet stack"><p class="quiet">${words.inviteText}</p>${invite}</div></details>`
         : null,
-    body: html`${t.mayGive.length > 0 ? null : notice('plain', words.readOnly)}<div class="sheet compact" id="members">${table(words.members, memberColumns(f, d, t), t.members)}</div>
+    body: html`${t.mayGive.length > 0 ? null : notice('plain', words.readOnly)}${sheet('members', words.members, html`<div class="compact">${table(words.members, memberColumns(f, d, t), t.members)}</div>`)}
 ${t.invitations.length === 0 ? null : sheet('invitations', words.invitations, html`<div class="compact">${table(words.invitations, invitedColumns(f, d, t), t.invitations)}</div>`)}
 ${sheet('second-step', words.codes, needed(d, t, f.locale))}
 ${rolesTable(f.locale)}
@@ -161,7 +161,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
       label: words.change,
       isSilent: true,
       phone: 'corner',
-      cell: (m) => (m.mayChange || m.id === t.ownId ? change(m) : null),
+      cell: (m) => (m.mayChange || m.id === t.ownId ? html`<div class="at-end">${change(m)}</div>` : null),
     },
   ]
 }
@@ -207,15 +207,15 @@ function rolesTable(locale: Locale): Html {
       cell: ([, what]: (typeof COMPARED)[number]) => cell(role, what),
     })),
   ]
-  // A phone has no room for six columns: it has a sentence for each role, and its rows behind a press.
+  // A phone has no room for six columns: it has a sentence for each role, and its rows when the role is pressed.
   const each = ROLES.map(
     (role) =>
-      html`<div><p class="strong">${ENTRY[locale].roles[role]}</p><p class="small quiet">${words.roleTexts[role]}</p><details class="more small"><summary aria-label="${words.allOf(ENTRY[locale].roles[role])}">${words.roleAll}</summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details></div>`,
+      html`<details><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details>`,
   )
   return sheet(
     'roles',
     words.roles,
-    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only"><div class="stack">${each}</div></div>`,
+    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
   )
 }
 
@@ -244,7 +244,8 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
     ...columns,
     {
       ...{ label: words.change, isSilent: true, phone: 'line' },
-      cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
+      cell: (i) =>
+        i.mayChange ? html`<div class="actions at-end">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null,
     },
   ]
 }
