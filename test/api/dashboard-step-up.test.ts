@@ -106,7 +106,7 @@ test('after the password what was asked for is done, with all that was typed, on
   expect(await accounts()).toBe(before)
   const step_up = sealedIn(asked.text)
   const wrong = await browser.post(`${home}${ADD}?lang=en`, { step_up, step_up_password: 'not my password' })
-  expect([wrong.status, wrong.text.includes('This is not your password.')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('Wrong password.')]).toEqual([422, true])
   expect(wrong.text).not.toContain('not my password')
   expect(await noted(wrong.headers.get('request-id'))).toEqual([
     { action: 'member.proof_failed', object: browser.member.id, after: { reason: 'password' } },

@@ -40,7 +40,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     await shot(page, 'step-up')
     await write(page, 'Your password', 'not my password')
     await page.keyboard.press('Enter')
-    await page.getByText('This is not your password.').waitFor()
+    await page.getByText('Wrong password.').waitFor()
     await expectAccessible(page)
     await write(page, 'Your password', one.member.password)
     await page.keyboard.press('Enter')

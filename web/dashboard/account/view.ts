@@ -109,7 +109,6 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
     formWords,
   )
   const others = a.sessions.length > 1
-  const isPlaced = a.sessions.some(({ openedFrom, lastSeenFrom }) => openedFrom !== null || lastSeenFrom !== null)
   const sessions = html`${table(
     words.sessions,
     [
@@ -126,24 +125,24 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
         cell: (s) =>
           html`<span>${moment(s.lastSeen, f.locale)}${placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
       },
-      { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
+      { label: words.logOut, isSilent: true, cell: (s) => html`<div class="at-end">${logOutOf(f, d, s, a.key)}</div>` },
     ],
     a.sessions,
-  )}${isPlaced ? html`<p class="small quiet">${words.placeText}</p>` : null}<div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
+  )}<div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`${facts([[words.email, html`<span class="whole-line">${mailAddress(a.email)}</span> <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a><br><span class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</span>`]])}${profile}`)}
-${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}</div>
-<div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
-${sheet('passkeys', words.passkeys, passkeys(d, a, f.locale))}</div></div>
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`<div class="field"><p class="strong">${words.email}</p><p>${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a></p><p class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</p></div>${profile}`)}</div>
+<div class="stack">${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}
+${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+${passkeys(d, a, f.locale)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
 }
 
 /** Below a time. Where the address was not kept, nothing is said of it. */
 function placed(locale: Locale, address: string | null, own: string): Html | null {
-  return address === null ? null : html`<br>${place(locale, address, own)}`
+  return address === null ? null : html`<br><span class="small quiet">IP </span>${place(locale, address, own)}`
 }
 
 /** A short label. Screen readers also hear which session it is. */
@@ -275,8 +274,10 @@ function crumbs(f: Frame, d: DashboardProps) {
   return [{ href: d.hrefOf('/account'), label: ACCOUNT[f.locale].title }]
 }
 
-function passkeys(d: DashboardProps, { passkeys: count, passkeysOffered }: AccountProps, locale: Locale): Html {
+/** Where browsers offer none, there is nothing to say of them. */
+function passkeys(d: DashboardProps, { passkeys: count, passkeysOffered }: AccountProps, locale: Locale): Html | null {
   const words = ACCOUNT[locale]
-  if (count === 0 && !passkeysOffered) return html`<p>${words.passkeysNowhere}</p>`
-  return html`<p>${count > 0 ? words.passkeyCount(count) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${count > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`
+  if (count === 0 && !passkeysOffered) return null
+  const about = html`<p>${count > 0 ? words.passkeyCount(count) : words.passkeysNone}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${count > 0 ? words.passkeysManage : words.passkeyAdd}</a></p>`
+  return sheet('passkeys', words.passkeys, about)
 }
