@@ -99,7 +99,7 @@ function whose(d: DashboardProps, { source }: BalanceTransactionObject, about: A
   if (payout) return html`${accountText({ bankName: bankName(payout.bankCode, locale) ?? payout.bankCode, ...payout })}`
   const one = about.payments.get(source)
   if (!one) return html`<span class="quiet">–</span>`
-  const what = one.bought.length > 0 ? boughtText(one.bought) : one.invoice
+  const what = one.bought.length > 0 ? boughtText(one.bought, locale) : one.invoice
   return html`${customerName(d, one)}${what ? html` <small class="quiet">${what}</small>` : null}`
 }
 

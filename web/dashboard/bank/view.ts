@@ -162,7 +162,7 @@ function ofPayment(f: Frame, d: DashboardProps, { about }: BankProps): Column<Un
     {
       label: BANK[f.locale].payment,
       phone: 'side',
-      cell: ({ payment }) => (payment ? paymentFor(d, payment, about.get(payment)) : null),
+      cell: ({ payment }) => (payment ? paymentFor(d, f.locale, payment, about.get(payment)) : null),
     },
   ]
 }

@@ -1,4 +1,6 @@
 // The payment that a row is about, as people know it: of whom, and for what. Its id is behind the link.
+
+import type { Locale } from '../../../rules/written-date.ts'
 import { shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from './frame.ts'
@@ -28,20 +30,25 @@ export function customerName(d: DashboardProps, { customer }: AboutPayment): Htm
     : NOTHING
 }
 
-/** `Studio +2`, with the number of the invoice below, as a link to the payment. */
-export function paymentFor(d: DashboardProps, payment: string, about: AboutPayment | undefined): Html {
+/** `Studio and 2 more`, with the number of the invoice below, as a link to the payment. */
+export function paymentFor(d: DashboardProps, locale: Locale, payment: string, about: AboutPayment | undefined): Html {
   const href = d.hrefOf(`/payments/${payment}`)
   if (!about || (about.bought.length === 0 && about.invoice === null))
     return html`<a href="${href}">${shortCode(payment)}</a>`
   const { bought, invoice } = about
   if (bought.length === 0) return html`<a href="${href}">${invoice}</a>`
-  return html`<a href="${href}">${boughtText(bought)}</a>${invoice ? html` <small class="quiet">${invoice}</small>` : null}`
+  return html`<a href="${href}">${boughtText(bought, locale)}</a>${invoice ? html` <small class="quiet">${invoice}</small>` : null}`
 }
 
-/** `Studio`, or `Studio +2` of a basket. */
-export function boughtText(lines: readonly string[] = []): Html {
+const MORE: Record<Locale, (count: number) => string> = {
+  en: (count) => `and ${count} more`,
+  th: (count) => `และอีก ${count} รายการ`,
+}
+
+/** `Studio`, or `Studio and 2 more` of a basket. */
+export function boughtText(lines: readonly string[] | undefined, locale: Locale): Html {
   // No number of a name stands alone on a line: `งวดที่ 1`.
-  const [first, ...others] = lines.map((line) => line.replaceAll(/ (?=\d)/g, '\u00a0'))
+  const [first, ...others] = (lines ?? []).map((line) => line.replaceAll(/ (?=\d)/g, '\u00a0'))
   if (first === undefined) return NOTHING
-  return html`<span class="nowrap"><span class="clamp">${first}${others.length > 0 ? html`\u00a0<span class="quiet">+${others.length}</span>` : null}</span></span>`
+  return html`<span class="nowrap"><span class="clamp">${first}${others.length > 0 ? html` <span class="quiet nowrap">${MORE[locale](others.length)}</span>` : null}</span></span>`
 }

@@ -87,7 +87,7 @@ export function disputeColumns(
     },
     {
       ...{ key: 'payment', label: own.boughtWith, phone: 'nowhere' as const },
-      cell: (one) => paymentFor(d, one.payment, about.get(one.payment)),
+      cell: (one) => paymentFor(d, locale, one.payment, about.get(one.payment)),
     },
     {
       ...{ key: 'reason', label: words.reason, phone: 'nowhere' as const },
@@ -158,7 +158,7 @@ export function disputePage(f: Frame, d: DashboardProps, p: DisputeProps): strin
   const frame = DASHBOARD[locale]
   const known = facts([
     [frame.customer, namedCustomer(d, names, dispute.customer)],
-    [own.boughtWith, paymentFor(d, dispute.payment, about)],
+    [own.boughtWith, paymentFor(d, locale, dispute.payment, about)],
     payment !== null && [
       words.payment,
       html`<a href="${d.hrefOf(`/payments/${payment.id}`)}">${money(payment.gross_satang)}</a> <span class="small quiet">${moment(payment.paid_at ?? payment.created, locale)}</span><div>${methodOf(payment, locale)}</div>`,

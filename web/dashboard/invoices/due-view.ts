@@ -96,6 +96,11 @@ export function whyLessTexts(i: InvoiceObject, held: number, locale: Locale): st
 }
 
 /** What an invoice is for, in short: its first line, and how many more there are. */
-export function forWhat({ lines }: Pick<InvoiceObject, 'lines'>): Html | null {
-  return lines.length === 0 ? null : boughtText(lines.map(({ description }) => description))
+export function forWhat({ lines }: Pick<InvoiceObject, 'lines'>, locale: Locale): Html | null {
+  return lines.length === 0
+    ? null
+    : boughtText(
+        lines.map(({ description }) => description),
+        locale,
+      )
 }

@@ -66,7 +66,7 @@ export function invoiceColumns(
       key: 'number',
       label: words.number,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i, locale)}</small>`,
     },
     {
       key: 'customer',

@@ -71,7 +71,7 @@ export function paymentColumns(
             label: words.products,
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
-            cell: (p: PaymentObject) => html`${boughtText(bought.get(p.id))}${whyIn(p, locale, 'phone-only')}`,
+            cell: (p: PaymentObject) => html`${boughtText(bought.get(p.id), locale)}${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),

@@ -46,7 +46,7 @@ export function refundColumns(
           },
           {
             ...{ key: 'payment', label: words.payment, phone: 'line' as const },
-            cell: (r: RefundObject) => paymentFor(d, r.payment, about.get(r.payment)),
+            cell: (r: RefundObject) => paymentFor(d, locale, r.payment, about.get(r.payment)),
           },
         ]
       : []),

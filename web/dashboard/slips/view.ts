@@ -40,7 +40,7 @@ export function slipColumns(
           phone: 'below',
           cell: (s) => html`${customerOf(d, about.get(s.payment))}${reasonOnPhone(s)}`,
         },
-        { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, s.payment, about.get(s.payment)) },
+        { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, locale, s.payment, about.get(s.payment)) },
       ]
     : []
   return [
@@ -138,7 +138,7 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipP
   const left = payment && payment.gross_satang - payment.amount_received_satang
   const shown = facts([
     paidFor ? [DASHBOARD[f.locale].customer, customerOf(d, paidFor)] : null,
-    [words.payment, paymentFor(d, s.payment, paidFor)],
+    [words.payment, paymentFor(d, f.locale, s.payment, paidFor)],
     left !== null && s.status === 'waiting' && [words.owed, html`<strong>${money(Math.max(left, 0))}</strong>`],
     [words.amount, s.amount_satang === null ? words.notAsked : money(s.amount_satang)],
     s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],

@@ -1,5 +1,5 @@
-// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What an assignment would do
-// is transfer-match.ts.
+// How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What a match would do
+// is match-view.ts.
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -57,7 +57,8 @@ export function transferColumns(
       // Whom it is of tells transfers apart, also on a phone.
       cell: (t) => {
         const sender = senders.get(t.id)
-        if (sender) return html`${sender} <small class="quiet left">${words.sender}</small>`
+        if (sender)
+          return html`<span class="phone-only">${words.sender} </span>${sender}<small class="quiet wide-only">${words.sender}</small>`
         const paid = about.get(t.payment ?? '')
         return html`${customerOf(d, paid)}${paid?.invoice ? html` <small class="quiet left phone-only">${paid.invoice}</small>` : null}`
       },
@@ -67,7 +68,7 @@ export function transferColumns(
       key: 'payment',
       label: words.payment,
       phone: 'nowhere',
-      cell: (t) => (t.payment ? paymentFor(d, t.payment, about.get(t.payment)) : '–'),
+      cell: (t) => (t.payment ? paymentFor(d, locale, t.payment, about.get(t.payment)) : '–'),
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (t) => cameAt(t, locale) },
   ]
@@ -144,12 +145,15 @@ function about(f: Frame, d: DashboardProps, props: TransferProps): Html {
     t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
     t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
     [words.reference, t.reference && code(t.reference)],
-    t.source_payment !== null && [words.charged, paymentFor(d, t.source_payment, props.about.get(t.source_payment))],
+    t.source_payment !== null && [
+      words.charged,
+      paymentFor(d, f.locale, t.source_payment, props.about.get(t.source_payment)),
+    ],
     t.payment !== t.source_payment && [
       words.payment,
-      t.payment && paymentFor(d, t.payment, props.about.get(t.payment)),
+      t.payment && paymentFor(d, f.locale, t.payment, props.about.get(t.payment)),
     ],
-    customer !== null && [words.meantFor, namedCustomer(d, names, customer)],
+    customer !== null && [DASHBOARD[f.locale].customer, namedCustomer(d, names, customer)],
     [words.paidAt, moment(t.paid_at, f.locale)],
     ['ID', code(t.id)],
   ])
@@ -164,7 +168,7 @@ function matchColumns(
     {
       key: 'payment',
       label: TRANSFERS[locale].payment,
-      cell: (match) => paymentFor(d, match.payment, about.get(match.payment)),
+      cell: (match) => paymentFor(d, locale, match.payment, about.get(match.payment)),
     },
     { key: 'amount', label: DASHBOARD[locale].amount, numeric: true, cell: (match) => money(match.amount_satang) },
   ]
@@ -206,7 +210,7 @@ function belongs(f: Frame, d: DashboardProps, { transfer: t, names }: TransferPr
   )
 }
 
-/** Open payments, how the money fits each, and the way to assign it. */
+/** Open payments, how the money fits each, and the way to match it. */
 export function candidateTable(
   f: Frame,
   d: DashboardProps,
@@ -230,7 +234,10 @@ export function candidateTable(
       cell: (one) =>
         html`${money(one.owedSatang)}${one.isOwn ? html` <small class="quiet left">${words.afterThis}</small>` : null}`,
     },
-    { key: 'fit', label: words.fit, phone: 'corner', cell: (one) => fits(one, f.locale) },
+    {
+      ...{ key: 'fit', label: words.fit, phone: 'corner' },
+      cell: (one) => (one.isOwn ? html`<span class="quiet">${words.keptFor}</span>` : fits(one, f.locale)),
+    },
     {
       key: 'created',
       label: DASHBOARD[f.locale].created,
@@ -244,14 +251,14 @@ export function candidateTable(
       phone: 'line',
       cell: (one) =>
         one.isOwn
-          ? html`<span class="small quiet">${words.keptFor}</span>`
-          : html`<a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
+          ? null
+          : html`<div class="at-end"><a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a></div>`,
     },
   ]
   return html`<div class="compact">${table(words.may, columns, rows)}</div>`
 }
 
-/** `Exactly`, with what else speaks for it. */
+/** `Exact match`, with what else speaks for it. */
 function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
   const words = TRANSFERS[locale]
   const sum =
