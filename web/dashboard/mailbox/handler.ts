@@ -14,6 +14,7 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { areDatesMixed } from '../lists.ts'
 import { FRAMED_HEADERS, framedMail, mailboxPage, mailKindOptions, mailPage } from './view.ts'
+import { MAILBOX } from './words.ts'
 
 /** How the QR of a mail stands in its HTML (web/mail/layout.ts). */
 const QR_SIZE = 'width="240" height="240"'
@@ -43,7 +44,7 @@ async function list(page: DashboardContext): Promise<void> {
   const without = mayActAsCustomer(page) ? null : 'portal_code'
   const { counts, isMore } = await countMailKinds(page.deps.db.pool, page.caller, { without, readers })
   const kinds = mailKindOptions(page.locale)
-    .map(([one, name]) => ({ kind: one, name, count: counts.get(one) ?? 0 }))
+    .map(([one, name]) => ({ kind: one, name: MAILBOX[page.locale].many[one] ?? name, count: counts.get(one) ?? 0 }))
     .filter(({ kind: one, count }) => count > 0 || one === kind)
   const shown = found.slice(0, MAILS_PER_PAGE)
   const mails = (await readMails(em, shown)).map((row) => listed(page, row))
@@ -84,7 +85,7 @@ function mayActAsCustomer(page: DashboardContext): boolean {
 
 async function one(page: DashboardContext): Promise<void> {
   const row = await mailOf(page)
-  const { mail, invoice, customer } = row
+  const { mail, invoice } = row
   const { html, text } = composed(page, row)
   const [newer, older] = await Promise.all([beside(page, mail.id, 'newer'), beside(page, mail.id, 'older')])
   const attached = ATTACHED[mail.kind as keyof typeof ATTACHED]
@@ -93,7 +94,6 @@ async function one(page: DashboardContext): Promise<void> {
     from: senderOf(row),
     text,
     hasQr: html.includes(QR_SIZE),
-    locale: customer.locale,
     as: AS.find((one) => one === page.query.get('as')) ?? ('html' as const),
     newerHref: newer,
     olderHref: older,
@@ -155,6 +155,7 @@ function listed(page: DashboardContext, row: MailRows) {
     id: row.mail.id,
     subject: composed(page, row).subject,
     kind: kindOf(row.mail.kind, page.locale),
+    locale: row.customer.locale,
     to: email ? { name: name ?? null, email } : null,
     customerHref: customerId === null ? null : page.props.hrefOf(`/customers/${customerId}`),
     invoice:

@@ -1,6 +1,5 @@
 // The views of the mailbox: the list of mails that were never sent, and one of them as its reader would see it, in a frame without permissions.
 import type { Locale } from '../../../rules/written-date.ts'
-import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
@@ -20,8 +19,10 @@ export interface MailListed {
   id: string
   /** In the reader's language. */
   subject: string
-  /** What it tells, in the language of the page. */
+  /** What it tells, in the language of the page: its subject says it in the reader's. */
   kind: string
+  /** The language of the mail. */
+  locale: Locale
   /** Null for a customer without an address. */
   to: { name: string | null; email: string } | null
   /** Null for a mail to the shop. */
@@ -110,10 +111,9 @@ function columns(d: DashboardProps, locale: Locale): Column<MailListed>[] {
     {
       label: words.subject,
       phone: 'lead',
-      cell: (mail) => html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>`,
+      cell: (mail) =>
+        html`<a href="${d.hrefOf(`/mailbox/${mail.id}`)}">${mail.subject}</a>${mail.locale === locale ? null : html`<small class="quiet">${mail.kind}</small>`}`,
     },
-    // The tabs above a phone's list say the kinds; there the subject needs the line.
-    { label: words.kind, phone: 'nowhere', cell: ({ kind }) => badge(kind, 'plain') },
     { label: words.to, phone: 'below', cell: (mail) => readerOf(mail, locale) },
     { label: words.date, cell: ({ at }) => moment(at, locale) },
   ]
@@ -123,8 +123,6 @@ export interface MailOpened extends MailListed {
   from: string
   text: string
   hasQr: boolean
-  /** The language of the mail. */
-  locale: Locale
   /** As a desktop or a phone shows it, or its text. */
   as: 'html' | 'phone' | 'text'
   /** The address of its HTML. */
@@ -139,7 +137,7 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
   const about = facts([
     [words.from, m.from],
     [words.to, readerOf(m, f.locale)],
-    [words.kind, m.kind],
+    m.locale !== f.locale && [words.kind, m.kind],
     [words.date, moment(m.at, f.locale)],
     m.invoice && [words.invoice, html`<a href="${m.invoice.href}">${m.invoice.number}</a>`],
     [words.attached, m.pdfHref && html`<a href="${m.pdfHref}">PDF</a>`],
@@ -154,8 +152,8 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     section: 'mailbox',
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
-    body: html`${sheet('about', words.about, about)}
-<div class="states mail-ways">${tabs(words.ways, ways)}</div><div class="sheet">${m.as === 'text' ? html`<pre class="mail" lang="${m.locale}">${m.text}</pre>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}</div>${besides(m, f.locale)}`,
+    // The mail is seen at once, with what is known of it beside it.
+    body: html`<div class="with-side">${sheet('about', words.about, about)}<div class="stack"><div class="states mail-ways">${tabs(words.ways, ways)}</div>${m.as === 'text' ? html`<div class="sheet"><pre class="mail" lang="${m.locale}">${m.text}</pre></div>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}${besides(m, f.locale)}</div></div>`,
   })
 }
 

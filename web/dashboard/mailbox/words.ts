@@ -41,9 +41,14 @@ const en = {
     subscription_canceled: 'Subscription ended',
     refund: 'Refund',
     more_orders: 'More orders',
-    portal_code: 'Portal login code',
+    portal_code: 'Portal log-in code',
     webhook_disabled: 'Webhook endpoint disabled',
   },
+  /** Kinds that are counted, of which there are several. */
+  many: { invoice: 'Invoices', reminder: 'Payment reminders', receipt: 'Receipts', refund: 'Refunds' } as Record<
+    string,
+    string
+  >,
 }
 
 const th: typeof en = {
@@ -88,6 +93,7 @@ const th: typeof en = {
     portal_code: 'รหัสเข้าสู่บัญชีลูกค้า',
     webhook_disabled: 'ปิดการส่งเว็บฮุก',
   },
+  many: {},
 }
 
 export const MAILBOX: Record<Locale, typeof en> = { en, th }
