@@ -104,8 +104,8 @@ describe('a proposal', () => {
     const { text } = await cast.owner.get(page(json.id))
     // What was paid and what went back before stands there, as far as the role reads it; the payment's id is not said again.
     const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-    expect(said).toMatch(/Paid ฿[\d,.]+ Refunded before nothing/)
-    expect(said.slice(said.indexOf('What it would change'), said.indexOf('The call itself'))).not.toContain(id)
+    expect(said).toMatch(/Paid ฿[\d,.]+ Already refunded Nothing/)
+    expect(said.slice(said.indexOf('What would change'), said.indexOf('The call itself'))).not.toContain(id)
     // One form with a reason, and both ways out of it beside each other.
     expect(text).toMatch(/Approve<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
   })

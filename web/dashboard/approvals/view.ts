@@ -54,7 +54,7 @@ export function approvalColumns(
     },
     {
       ...{ key: 'customer', label: DASHBOARD[locale].customer, phone: 'nowhere' },
-      cell: (a) => aboutWhom(d, about.get(a.id)),
+      cell: (a) => aboutWhom(d, locale, about.get(a.id)),
     },
     { key: 'status', label: words.state, phone: 'corner', cell: (a) => stateOf(a, locale) },
     {
@@ -97,11 +97,11 @@ export function amountAsked(preview: ApprovalObject['preview'], body: ApprovalOb
 }
 
 /** `Nok Jaidee`, and below it what was paid for. */
-function aboutWhom(d: DashboardProps, about: AboutApproval | undefined): Html | null {
+function aboutWhom(d: DashboardProps, locale: Locale, about: AboutApproval | undefined): Html | null {
   if (!about?.customer) return null
   const { id, name, email } = about.customer
   const bought = about.payment?.bought ?? []
-  return html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>${bought.length > 0 ? html`<small class="quiet">${boughtText(bought)}</small>` : null}`
+  return html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>${bought.length > 0 ? html`<small class="quiet">${boughtText(bought, locale)}</small>` : null}`
 }
 
 /** As much of a reason as a row has room for. */
@@ -168,7 +168,7 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
   const about = facts([
     amount !== null && [words.amount, html`<strong>${money(amount)}</strong>`],
     p.about?.customer ? [frame.customer, customerLink(d, p.about.customer.id, p.about.customer)] : null,
-    p.about?.payment ? [words.paidFor, paymentFor(d, p.about.payment.payment, p.about.payment)] : null,
+    p.about?.payment ? [words.paidFor, paymentFor(d, f.locale, p.about.payment.payment, p.about.payment)] : null,
     p.paid && [words.paidBefore, money(p.paid.grossSatang)],
     p.paid && [
       words.refundedBefore,
@@ -182,7 +182,7 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     [words.since, moment(a.created, f.locale)],
     p.isOpen && [
       words.until,
-      html`${moment(a.expires_at, f.locale)} <span class="quiet">${timeLeft(a.expires_at, p.now, f.locale)}</span>`,
+      html`${moment(a.expires_at, f.locale)}<br><span class="small quiet nowrap">${timeLeft(a.expires_at, p.now, f.locale)}</span>`,
     ],
   ])
   const isEmptied = a.body === null && a.preview === null
