@@ -305,7 +305,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.keyboard.press('Control+V')
     expect(await page.locator('#pasted').inputValue()).toBe(key)
     await page.getByRole('link', { name: 'Go to your account' }).click()
-    expect(await page.locator('h1').innerText()).toBe('Log in')
+    expect(await page.locator('h1').innerText()).toBe('Log in to see your purchases')
   })
 
   test('gives away what may cost nothing', async () => {

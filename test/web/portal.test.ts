@@ -97,7 +97,7 @@ describeInBrowser('the portal', () => {
     await shot(page, 'code-desk')
     await press(page, 'Code', '1')
     await page.keyboard.press('Enter')
-    expect(await page.locator('.error').innerText()).toBe('That is not the code. 4 tries are left.')
+    expect(await page.locator('.error').innerText()).toBe('Wrong code. 4 tries are left.')
     await expectAccessible(page)
     await press(page, 'Code', 'Delete')
     await page.keyboard.type(await codeFor(billing, customer))

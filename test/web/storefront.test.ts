@@ -190,7 +190,7 @@ describeInBrowser('the shop', () => {
     const { page, close } = await openPage(browser, billing.api.url, DESKTOP)
     await page.goto(`${address}?mode=test&lang=en`)
     await page.getByRole('link', { name: 'Your account' }).last().click()
-    expect(await page.locator('h1').innerText()).toBe('Log in')
+    expect(await page.locator('h1').innerText()).toBe('Log in to see your purchases')
     await close()
   })
 

@@ -6,7 +6,9 @@ export interface PortalWords {
   title: string
   /** Log-in. */
   enter: string
-  enterText: string
+  enterHeading: string
+  enterText: (shop: string) => string
+  emailHint: string
   email: string
   emailProblem: string
   sendCode: string
@@ -15,10 +17,10 @@ export interface PortalWords {
   codeInTest: string
   codeMailbox: string
   code: string
-  codeHint: string
   codeWrong: (left: number) => string
   codeOver: string
   logIn: string
+  sendAgain: string
   otherEmail: string
   linkUsed: string
   linkUsedText: string
@@ -200,27 +202,29 @@ export type FlashMessage =
 const en: PortalWords = {
   title: WORDS.en.yourAccount,
   enter: 'Log in',
-  enterText: 'We send a code to your email address. You need no password.',
+  enterHeading: 'Log in to see your purchases',
+  enterText: (shop) =>
+    `Orders, receipts and subscriptions from ${shop}. We’ll email you a code, so you don’t need a password.`,
+  emailHint: 'The one you used for your purchase.',
   email: WORDS.en.email,
-  emailProblem: 'Write an email address, such as nok@example.com.',
+  emailProblem: 'Enter an email address, such as nok@example.com.',
   sendCode: 'Send me a code',
   codeTitle: 'Check your inbox',
-  codeText: (email) =>
-    `If ${email} is known here, a code of six digits is on its way to it. It is good for ten minutes.`,
-  codeInTest: 'Test mode sends no mail.',
-  codeMailbox: 'The code is in the mailbox of the dashboard',
+  codeText: (email) => `If ${email} has an account here, we sent it a 6-digit code. It works for 10 minutes.`,
+  codeInTest: 'Test mode sends no email.',
+  codeMailbox: 'See the code in the dashboard’s mailbox',
   code: WORDS.en.code,
-  codeHint: 'Six digits',
-  codeWrong: (left) => `That is not the code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
-  codeOver: 'This code cannot be used any more. Ask for a new one.',
+  codeWrong: (left) => `Wrong code. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
+  codeOver: 'This code no longer works',
   logIn: 'Log in',
-  otherEmail: 'New code, or another email address',
+  sendAgain: 'Send a new code',
+  otherEmail: 'Use another email address',
   linkUsed: 'This link has been used',
-  linkUsedText: 'It opens your account once. You can log in with your email address instead.',
-  linkExpired: 'This link is too old',
-  sessionEnded: 'Your last log-in has ended. Please log in again.',
-  linkExpiredText: 'It was good for an hour. You can log in with your email address instead.',
-  tooMany: 'Too many log-ins were asked for. Please wait a little, then try again.',
+  linkUsedText: 'It worked once. Log in with your email address instead.',
+  linkExpired: 'This link has expired',
+  sessionEnded: 'Your session has ended. Please log in again.',
+  linkExpiredText: 'It worked for one hour. Log in with your email address instead.',
+  tooMany: 'Too many log-in requests. Please wait a while, then try again.',
   signedIn: (who) => `Signed in as ${who}`,
   logOut: WORDS.en.logOut,
   sessions: 'Where you are logged in',
@@ -409,24 +413,26 @@ const en: PortalWords = {
 const th: PortalWords = {
   title: WORDS.th.yourAccount,
   enter: 'เข้าสู่ระบบ',
-  enterText: 'เราจะส่งรหัสไปที่อีเมลของคุณ ไม่ต้องใช้รหัสผ่าน',
+  enterHeading: 'เข้าสู่ระบบเพื่อดูคำสั่งซื้อ',
+  enterText: (shop) => `ดูคำสั่งซื้อ ใบเสร็จ และการสมัครสมาชิกกับ ${shop} ระบบจะส่งรหัสไปที่อีเมลของคุณ ไม่ต้องใช้รหัสผ่าน`,
+  emailHint: 'อีเมลที่ใช้สั่งซื้อ',
   email: WORDS.th.email,
   emailProblem: 'กรอกอีเมล เช่น nok@example.com',
   sendCode: 'ขอรหัสเข้าสู่ระบบ',
   codeTitle: 'กรุณาตรวจสอบอีเมลของคุณ',
-  codeText: (email) => `หาก ${email} อยู่ในระบบ เราได้ส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10 นาที`,
+  codeText: (email) => `หากมีบัญชีที่ใช้ ${email} ระบบส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10 นาที`,
   codeInTest: 'โหมดทดสอบไม่ส่งอีเมลจริง',
   codeMailbox: 'ดูรหัสในกล่องจดหมายของแดชบอร์ด',
   code: WORDS.th.code,
-  codeHint: 'ตัวเลข 6 หลัก',
   codeWrong: (left) => `รหัสไม่ถูกต้อง ลองได้อีก ${left} ครั้ง`,
-  codeOver: 'รหัสนี้ใช้ไม่ได้แล้ว กรุณาขอรหัสใหม่',
+  codeOver: 'รหัสนี้ใช้ไม่ได้แล้ว',
   logIn: 'เข้าสู่ระบบ',
-  otherEmail: 'ขอรหัสใหม่ หรือใช้อีเมลอื่น',
+  sendAgain: 'ขอรหัสใหม่',
+  otherEmail: 'ใช้อีเมลอื่น',
   linkUsed: 'ลิงก์นี้ใช้ไปแล้ว',
   linkUsedText: 'ลิงก์ใช้เข้าบัญชีได้ครั้งเดียว กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   linkExpired: 'ลิงก์นี้หมดอายุแล้ว',
-  sessionEnded: 'การเข้าสู่ระบบครั้งก่อนหมดอายุแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
+  sessionEnded: 'หมดเวลาแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   linkExpiredText: 'ลิงก์ใช้ได้ 1 ชั่วโมง กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
   signedIn: (who) => `เข้าสู่ระบบในชื่อ ${who}`,

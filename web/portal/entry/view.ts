@@ -35,8 +35,8 @@ export function loginPage(
     p,
     words.enter,
     html`${notice}<form class="sheet stack" method="post" action="${p.hrefOf('/login')}" novalidate>
-<div class="tight"><h1>${words.enter}</h1><p class="quiet">${words.enterText}</p></div>
-${textField('email', words.email, { value: typed?.email ?? '', kind, problem: typed?.problem })}
+<div class="tight"><h1>${words.enterHeading}</h1><p class="quiet">${words.enterText(p.merchantName)}</p></div>
+${textField('email', words.email, { value: typed?.email ?? '', kind, hint: words.emailHint, problem: typed?.problem })}
 <button class="button main">${words.sendCode}</button></form>`,
   )
 }
@@ -56,18 +56,20 @@ export interface CodeAsked {
 /** Asks for the six digits. */
 export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, over, mailboxHref }: CodeAsked): string {
   const words = PORTAL[f.locale]
-  const again = html`<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
-  return entryPage(f, p, words.codeTitle, over ? overSheet(words.codeOver, again) : codeForm())
+  const again = html`<form method="post" action="${p.hrefOf('/login')}"><input type="hidden" name="email" value="${email}"><button class="quiet-link">${words.sendAgain}</button></form>
+<p><a href="${p.hrefOf('/login')}">${words.otherEmail}</a></p>`
+  return entryPage(
+    f,
+    p,
+    words.codeTitle,
+    html`<section class="sheet stack">${over ? html`<h1>${words.codeOver}</h1>` : codeForm()}${again}</section>`,
+  )
 
   function codeForm(): Html {
     const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus class="digits"`
-    return html`<form class="sheet stack" method="post" action="${codeHref}" novalidate>
+    return html`<form class="stack" method="post" action="${codeHref}" novalidate>
 <div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
-${mailboxHref ? html`<p class="notice">${words.codeInTest} <a href="${mailboxHref}">${words.codeMailbox}</a></p>` : null}${textField('code', words.code, { value: '', kind, hint: words.codeHint, problem })}
-<button class="button main">${words.logIn}</button>${again}</form>`
+${mailboxHref ? html`<p class="notice">${words.codeInTest} <a href="${mailboxHref}">${words.codeMailbox}</a></p>` : null}${textField('code', words.code, { value: '', kind, problem })}
+<button class="button main">${words.logIn}</button></form>`
   }
-}
-
-function overSheet(message: string, again: Html): Html {
-  return html`<section class="sheet stack"><h1>${message}</h1>${again}</section>`
 }
