@@ -103,7 +103,11 @@ function inLook({ body }: { body: Buffer }, name: string, look: 'light' | 'dark'
 
 const CSS = sheetOf(BUYER_STYLES, 'buyer.css')
 const SHOP_CSS = sheetOf(SHOP_STYLES, 'shop.css')
-const DASHBOARD_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css'], 'dashboard.css')
+// With the sign: the log-in is a page of Satang's own.
+const DASHBOARD_CSS = sheetOf(
+  [...SHOP_STYLES, 'styles/dashboard.css', 'styles/charts.css', 'styles/satang.css'],
+  'dashboard.css',
+)
 const LIGHT_CSS = inLook(DASHBOARD_CSS, 'dashboard-light.css', 'light')
 const DARK_CSS = inLook(DASHBOARD_CSS, 'dashboard-dark.css', 'dark')
 const DOCS_CSS = sheetOf([...SHOP_STYLES, 'styles/dashboard.css', 'styles/satang.css', 'styles/docs.css'], 'docs.css')

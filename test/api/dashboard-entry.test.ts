@@ -93,8 +93,8 @@ describe('a log-in', () => {
       texts.push(shown(text).replaceAll(typed.email, '…'))
     }
     expect(new Set(texts).size).toBe(1)
-    expect(texts[0]).toContain('This address and this password do not go together.')
-    expect((await stranger().post(LOGIN, { email: 'no address', password })).text).toContain('Type an email address')
+    expect(texts[0]).toContain('Wrong email or password.')
+    expect((await stranger().post(LOGIN, { email: 'no address', password })).text).toContain('Enter an email address')
   })
 
   test('takes as long for nobody as for somebody', async () => {
@@ -249,7 +249,7 @@ describe('the second step', () => {
     expect(await isIn(browser)).toBe(false)
     expect((await browser.get(CODE)).text).toMatch(/autocomplete="one-time-code"[^>]* name="code"/)
     const wrong = await browser.post(CODE, { code: '000000' })
-    expect([wrong.status, wrong.text.includes('This code is wrong')]).toEqual([422, true])
+    expect([wrong.status, wrong.text.includes('This code is wrong or already used')]).toEqual([422, true])
     const code = app()
     const right = await browser.post(`${CODE}&next=${encodeURIComponent(home)}`, {
       code: ` ${code.slice(0, 3)} ${code.slice(3)}`,
@@ -349,7 +349,7 @@ describe('a forgotten password', () => {
     expect(saved.location).toBe('/dashboard/login?lang=en&flash=password')
     expect([await isIn(browser), await isIn(opened)]).toEqual([false, false])
     for (const again of [await opened.get(link), await opened.post(link, { password: 'a third horse battery' })])
-      expect([again.status, again.text.includes('This link does not work any more')]).toEqual([410, true])
+      expect([again.status, again.text.includes('This link no longer works')]).toEqual([410, true])
     expect((await stranger().post(LOGIN, { email, password })).status).toBe(422)
     expect((await stranger().post(LOGIN, { email, password: 'another horse battery' })).status).toBe(303)
     // The link, the password, and the log-in on a device that the account does not recognise.

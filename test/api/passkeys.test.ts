@@ -135,7 +135,7 @@ describe('a passkey', () => {
     // A removed passkey opens nothing.
     const { browser: late, answer } = await logIn(passkey)
     expect([answer.status, await isIn(late)]).toEqual([422, false])
-    expect(answer.text).toContain('This passkey opens nothing here')
+    expect(answer.text).toContain('This passkey does not work here')
   })
 
   test('is one of twenty at most, and nobody’s a second time', async () => {
@@ -194,7 +194,7 @@ describe('a question', () => {
     const ofLogIn = makePasskey({ ...asked, challenge: (await stranger()).question.challenge }, ORIGIN)
     for (const { credential } of [theirs, ofLogIn]) {
       const answer = await browser.post(`${home}/account/passkeys/add?lang=en`, { name: 'x', credential })
-      expect([answer.status, answer.text.includes('No passkey was made')]).toEqual([422, true])
+      expect([answer.status, answer.text.includes('No passkey was created')]).toEqual([422, true])
     }
     const mine = makePasskey(asked, ORIGIN)
     const { browser: stranded } = await stranger()

@@ -40,7 +40,7 @@ describeInBrowser('the dashboard’s log-in', () => {
     await shot(page, 'log-in-desk')
     await press(page, 'Email', 'x')
     await page.keyboard.press('Enter')
-    expect(await page.locator('.error').innerText()).toBe('Type an email address, such as name@example.com.')
+    expect(await page.locator('.error').innerText()).toBe('Enter an email address, such as name@example.com.')
     await expectAccessible(page)
     await page.getByLabel('Email').fill(boss.email)
     await press(page, 'Password', 'x')

@@ -80,6 +80,9 @@ export interface Live {
 /** At the foot of a merchant's page: who moves the money, with the way to them. */
 const PAYMENTS_BY: Record<Locale, string> = { en: 'Payments by Satang', th: 'ชำระเงินผ่าน Satang' }
 
+/** The same at the foot of a page that is no merchant's. */
+const ABOUT: Record<Locale, string> = { en: 'About Satang', th: 'เกี่ยวกับ Satang' }
+
 /** How often a browser without JavaScript asks again, in seconds. A shorter interval would disturb readers. */
 const REFRESH_SECONDS = 15
 
@@ -108,7 +111,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
 <main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text, f.locale))}</main>
 <p id="announcement" class="unseen" role="status"></p>
-<footer>${p.foot ? p.foot : f.brand?.seller ? contact(f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${f.brand ? html`<p><a class="quiet" href="/?lang=${f.locale}">${PAYMENTS_BY[f.locale]}</a></p>` : p.foot ? null : html`<p>Satang</p>`}</footer>
+<footer>${p.foot ? p.foot : f.brand?.seller ? contact(f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${!f.brand && p.foot ? null : html`<p><a class="quiet" href="/?lang=${f.locale}">${(f.brand ? PAYMENTS_BY : ABOUT)[f.locale]}</a></p>`}</footer>
 </body></html>`.text
 }
 

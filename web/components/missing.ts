@@ -14,7 +14,7 @@ export interface WayOut {
 const en = {
   missing: {
     title: 'Page not found',
-    text: 'There is nothing at this address. The link may be incomplete, or what it led to is not there any more.',
+    text: 'The link may be incomplete, or the page may have been removed.',
   },
   fault: {
     title: 'Something went wrong',
@@ -29,7 +29,7 @@ const en = {
 const th: typeof en = {
   missing: {
     title: 'ไม่พบหน้าที่ต้องการ',
-    text: 'ลิงก์อาจไม่ครบถ้วน หรือรายการนี้อาจถูกนำออกแล้ว',
+    text: 'ลิงก์อาจไม่ครบ หรือไม่มีหน้านี้แล้ว',
   },
   fault: {
     title: 'ระบบขัดข้อง',

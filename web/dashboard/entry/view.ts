@@ -3,6 +3,7 @@
 import type { MemberLinkKind, PasswordProblem, Role } from '../../../rules/members.ts'
 import { type Frame, framed } from '../../components/frame.ts'
 import { passkeyForm } from '../../components/passkey-form.ts'
+import { satangMark } from '../../components/satang-sign.ts'
 import { type Html, html } from '../../html.ts'
 import { textField } from '../../portal/components/frame.ts'
 import { ENTRY, type EntryWords } from './words.ts'
@@ -30,11 +31,12 @@ export function loginPage(f: Frame, href: EntryHref, { email, problem, flash, pa
     words.title,
     html`${flash ? html`<p class="notice${flash === 'over' ? ' bad' : ' good'}" role="${flash === 'over' ? 'alert' : 'status'}">${words.flash[flash]}</p>` : null}
 <form class="sheet stack" method="post" action="${href('/login')}" novalidate>
-<div class="tight"><h1>${words.title}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
+<div class="tight"><h1>${words.heading}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
 ${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
 ${passwordField('password', words.password, 'current-password')}
 <button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>
 ${passkeys ? passkeyLogin(words, href) : null}`,
+    html`<p>${words.noShop} <a href="/?lang=${f.locale}">${words.openShop}</a></p><p>${words.buyers}</p>`,
   )
 }
 
@@ -96,8 +98,8 @@ export function newPasswordPage(
   const words = ENTRY[f.locale]
   return entryPage(
     f,
-    words.forgotTitle,
-    html`<form class="sheet stack" method="post" action="${props.formHref}" novalidate><h1>${words.forgotTitle}</h1>
+    words.newPasswordTitle,
+    html`<form class="sheet stack" method="post" action="${props.formHref}" novalidate><h1>${words.newPasswordTitle}</h1>
 ${hiddenUser(props.email)}${newPasswordField(words, props.problem)}
 <button class="button main">${words.savePassword}</button></form>`,
   )
@@ -190,15 +192,16 @@ ${items.length > 0 ? html`<ul class="stack">${items}</ul>` : html`<p>${words.now
   )
 }
 
-function entryPage(f: Frame, title: string, body: Html): string {
+/** `foot`: what else somebody may look for who has come here. */
+function entryPage(f: Frame, title: string, body: Html, foot: Html | null = null): string {
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: 'Satang',
     merchantHref: '/dashboard',
+    sign: satangMark(),
     livemode: true,
     body: html`<div class="middle stack">${body}</div>`,
-    // The name stands above already.
-    foot: html`<p><a class="quiet" href="/?lang=${f.locale}">${ENTRY[f.locale].about}</a></p>`,
+    foot,
   })
 }
 
