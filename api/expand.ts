@@ -52,7 +52,7 @@ export function queryOf(route: Route): z.ZodObject {
       .max(EXPANSIONS_MAX)
       .optional()
       .meta({
-        description: `The fields to answer as whole objects instead of ids, ten at most: ${paths.join(', ')}. The response schema shows the ids.`,
+        description: `The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.\n\n${paths.map((path) => `- \`${path}\``).join('\n')}`,
       }),
   })
 }

@@ -9,7 +9,10 @@ export function amountFilter(property: string): ListFilter {
   const schema = z
     .strictObject({ gte: satang, gt: satang, lte: satang, lt: satang })
     .partial()
-    .meta({ description: 'Satang.', param: { style: 'deepObject', explode: true } })
+    .meta({
+      description: 'An amount in satang, or bounds of one: `[gte]=10000`.',
+      param: { style: 'deepObject', explode: true },
+    })
   return { schema, property }
 }
 
@@ -35,8 +38,7 @@ export const paymentStandingFilter: ListFilter = {
   schema: z
     .enum(['succeeded', 'refunded', 'disputed', 'processing', 'requires_action', 'failed', 'expired', 'canceled'])
     .meta({
-      description:
-        'As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`.',
+      description: 'As `status`, but those that succeeded are split in three.',
     }),
   property: null,
   finds: (alias, value) => {
@@ -58,7 +60,7 @@ const isLate = (alias: string) =>
 /** Invoices by how they stand now: those that are late are told apart from those that are open. */
 export const invoiceStandingFilter: ListFilter = {
   schema: z.enum(['draft', 'open', 'overdue', 'paid', 'void', 'uncollectible']).meta({
-    description: 'As `status`, but of those that are open: `overdue` when their due date is over, else `open`.',
+    description: 'As `status`, but those that are open are split in two.',
   }),
   property: null,
   finds: (alias, value) => {
@@ -71,7 +73,7 @@ export const invoiceStandingFilter: ListFilter = {
 /** Subscriptions by how they stand now: of the active ones those that end with their period are told apart from those that go on. */
 export const subscriptionStandingFilter: ListFilter = {
   schema: z.enum(['active', 'ending', 'past_due', 'pending_first_payment', 'canceled', 'expired']).meta({
-    description: 'As `status`, but of those that are active: `ending` when they end with their period, else `active`.',
+    description: 'As `status`, but those that are active are split in two.',
   }),
   property: null,
   finds: (alias, value) => {
@@ -88,11 +90,11 @@ export const subscriptionStandingFilter: ListFilter = {
 }
 
 /**
- * Rows of customers whose name, e-mail address or phone number has this part. The trigram index of customers finds those, and the rows' own index of
+ * Rows of customers whose name, email address or phone number has this part. The trigram index of customers finds those, and the rows' own index of
  * customers the rows. A list of ids, made once: tied to each row in any other way, the search is made anew for each.
  */
 export const customerQueryFilter: ListFilter = {
-  schema: part.meta({ description: "A part of the customer's name, e-mail address or phone number." }),
+  schema: part.meta({ description: "A part of the customer's name, email address or phone number." }),
   property: null,
   needs: 'customers:read',
   finds: (alias, value) => {
@@ -106,7 +108,7 @@ export const customerQueryFilter: ListFilter = {
 
 /** The same of customers themselves. */
 export const customerSelfFilter: ListFilter = {
-  schema: part.meta({ description: 'A part of the name, e-mail address or phone number.' }),
+  schema: part.meta({ description: 'A part of the name, email address or phone number.' }),
   property: null,
   finds: (alias, value) => {
     const { part, phonePart } = searchText(value)

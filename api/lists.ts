@@ -59,7 +59,10 @@ export function listQuery(filters: Listing<object>['filters'] = {}) {
       .strictObject({ gte: timestamp, gt: timestamp, lte: timestamp, lt: timestamp })
       .partial()
       .optional()
-      .meta({ description: 'Unix seconds.', param: { style: 'deepObject', explode: true } }),
+      .meta({
+        description: 'Bounds of the time, in Unix seconds: `[gte]=1790000000`.',
+        param: { style: 'deepObject', explode: true },
+      }),
     ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()])),
   })
 }
@@ -85,10 +88,7 @@ function havingMetadata(values: Record<string, string>): object {
 
 const orAsCsv = {
   limit: z.int().min(1).max(100).optional().meta({ description: '10 when absent; as CSV, all rows.' }),
-  format: z
-    .enum(['json', 'csv'])
-    .optional()
-    .meta({ description: '`csv`: all rows of the filters as a file; with `limit` or a cursor, those of that page.' }),
+  format: z.enum(['json', 'csv']).optional().meta({ description: 'The form of the answer.' }),
 }
 
 /** Rows read at once for a file. More would block the process for longer than a request may wait. */

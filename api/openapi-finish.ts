@@ -2,6 +2,7 @@
 // that follow from their names.
 import { EVENT_OBJECTS } from '../resources/event-objects.ts'
 import { FIELD_TEXTS } from '../resources/field-texts.ts'
+import { valueTexts } from '../resources/value-texts.ts'
 import { addExamples } from './openapi-examples.ts'
 import { type OpenApiDocument, type Operation, operationsOf, type Schema } from './openapi-form.ts'
 
@@ -88,24 +89,25 @@ function named(name: string, schema: Schema, schemas: Record<string, Schema>): S
 function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
   const text = parameter.schema?.description as string | undefined
   parameter.description ??= text ?? PARAMETER_TEXTS[parameter.name] ?? FIELD_TEXTS[parameter.name]
+  parameter.description = withValues(parameter.description, parameter.schema)
   if (parameter.schema) addFormat(parameter.name, parameter.schema, null)
 }
 
 /** What a parameter of the path or query means, where it is no field of an object. */
 const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id: 'The id of the object.',
-  replay_id: 'The id of the replay.',
+  replay_id: 'Id of the replay.',
   file: 'The id of the file.',
   limit: 'How many to a page, 1 to 100.',
   starting_after: 'An id: the page begins after it.',
   ending_before: 'An id: the page ends before it.',
-  format: '`csv` answers all rows of the filters as CSV.',
+  format: 'The form of the answer.',
   query: 'What to look for, at least two characters.',
   url: 'The whole address, so that a script finds the endpoint that it made before.',
   replay: 'Id of the replay that made them.',
   held: '`false` lists only audits in which something did not hold.',
   object_id: 'Id of the object that it is about.',
-  at_period_end: '`false` ends it now.',
+  at_period_end: '`false` ends the subscription at once, and not with its period.',
 }
 
 function describeFields(schema: unknown): void {
@@ -114,10 +116,29 @@ function describeFields(schema: unknown): void {
     const isList = (schema.properties as Record<string, Schema> | undefined)?.object?.const === 'list'
     for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
       if (field.description === undefined && Object.hasOwn(FIELD_TEXTS, name)) field.description = FIELD_TEXTS[name]
+      const told = withValues(field.description as string | undefined, field)
+      if (told !== undefined) field.description = told
       addFormat(name, field, isList ? 'uri-reference' : 'uri')
     }
     for (const [key, part] of Object.entries(schema)) if (!DATA.has(key)) describeFields(part)
   }
+}
+
+/** The text, and behind it each value of a list with what it means. A text that names all values says it itself. */
+function withValues(text: string | undefined, schema: Schema | undefined): string | undefined {
+  const values = valuesOf(schema)
+  const texts = values.length > 1 && !values.every((value) => text?.includes(`\`${value}\``)) && valueTexts(values)
+  if (!texts) return text
+  const list = values.map((value) => `- \`${value}\`: ${texts[value]}`).join('\n')
+  return text ? `${text}\n\n${list}` : list
+}
+
+/** The values of a field that takes or answers one of them, or a list of them. */
+function valuesOf(schema: Schema | undefined): string[] {
+  if (!schema) return []
+  const { enum: own, anyOf, items } = schema as { enum?: unknown[]; anyOf?: Schema[]; items?: Schema }
+  if (own) return own.filter((value) => typeof value === 'string')
+  return [...(anyOf ?? []), ...(items ? [items] : [])].flatMap(valuesOf)
 }
 
 /** Keys whose values are data, and no schemas. */

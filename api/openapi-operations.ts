@@ -107,8 +107,8 @@ function defaultText(route: Route): string {
   if ('listing' in route && route.listing)
     return 'Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.'
   if (!route.params) return ''
-  const other = 'An id of another shop or of the other mode is not found.'
-  return route.summary.startsWith('List') ? other : `Returns its current state. ${other}`
+  const other = 'Returns 404 for an id of another shop or mode.'
+  return route.summary.startsWith('List') ? other : other
 }
 
 /** Example: Needs the scope `portal_sessions:write`, and `customers:write`. */

@@ -51,16 +51,16 @@ export function errorSchema(): z.ZodObject {
   const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
   const types = [...new Set(codes.map((code) => refusals[code].type))] as [string, ...string[]]
   const failure = z.looseObject({
-    param: z.string().optional().meta({ description: 'The field at fault.' }),
+    param: z.string().optional().meta({ description: 'The field that is wrong, such as `email`.' }),
     code: z.enum(codes).meta({ description: 'What is wrong with it.' }),
     message: z.string(),
   })
   const error = z.looseObject({
-    type: z.enum(types).meta({ description: 'The kind of error.' }),
+    type: z.enum(types).meta({ description: 'The category of the error.' }),
     code: z.enum(codes).meta({ description: 'The error. Programs decide by it.' }),
     message: z.string(),
     param: z.string().optional().meta({ description: 'The field at fault, such as `line_items[0].price`.' }),
-    doc_url: z.url().meta({ description: 'Cause and remedy.' }),
+    doc_url: z.url().meta({ description: 'The section of the documentation that says why it happens and what to do.' }),
     request_id: z.string().meta({ description: 'Id of this call. Quote it in questions.' }),
     decline_code: z.string().optional(),
     payment: z.string().optional().meta({ description: 'Id of the payment that was declined.' }),
@@ -72,7 +72,10 @@ export function errorSchema(): z.ZodObject {
     errors: z.array(failure).optional().meta({ description: 'All that is wrong; the error itself repeats the first.' }),
   })
   return z.looseObject({
-    error: error.meta({ description: 'What went wrong.' }),
-    valid: z.literal(false).optional().meta({ description: 'Only with `license_not_found`.' }),
+    error: error.meta({ description: 'The error: what is wrong, where, and what to do.' }),
+    valid: z
+      .literal(false)
+      .optional()
+      .meta({ description: '`false` with `license_not_found`, so that checking `valid` is enough.' }),
   })
 }

@@ -14,7 +14,9 @@ export const idText = (resource: Resource) =>
     .string()
     .min(1)
     .max(255)
-    .meta({ description: `Id of a ${resource.replaceAll('_', ' ')}.` })
+    .meta({
+      description: `Id of ${/^[aei]/.test(resource) ? 'an' : 'a'} ${resource.replaceAll('_', ' ').replace('api', 'API')}.`,
+    })
 
 /** The `{id}` of a path. A text that cannot be an id of this resource is answered as 404 `resource_missing`. */
 export const idParams = (resource: Resource) => z.object({ id: pathId(resource) })

@@ -34,9 +34,7 @@ export const approvalSchema = apiObject({
     .nullable()
     .meta({ description: 'Why, as the member wrote it. Null in lists and events.' }),
   run: apiObject({
-    status: z
-      .enum(['waiting', 'succeeded', 'refused'])
-      .meta({ description: '`waiting`: not finished, and tried until it is.' }),
+    status: z.enum(['waiting', 'succeeded', 'refused']),
     at: z.int().nullable().meta({ description: 'When it had its answer, in Unix seconds.' }),
     http_status: z.int().nullable().meta({ description: 'The HTTP status of the answer.' }),
     answer: anyObject.nullable().meta({

@@ -11,7 +11,7 @@ export const auditLogEntrySchema = apiObject({
   actor: apiObject({
     type: z.enum(['member', 'key', 'system']),
     id: z.string().nullable().meta({ description: 'Of the member or the API key; null for the system.' }),
-    name: z.string().nullable().meta({ description: "The member's e-mail address, or the key's name." }),
+    name: z.string().nullable().meta({ description: "The member's email address, or the key's name." }),
     ip: z.string().nullable(),
   }).meta({
     description:

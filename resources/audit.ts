@@ -9,7 +9,7 @@ export const auditSchema = apiObject({
   id: z.string(),
   object: z.literal('audit'),
   status: z.enum(['running', 'succeeded', 'failed']).meta({
-    description: 'failed: it could not be brought to an end. Whether everything holds is `held`.',
+    description: 'Whether the audit has ended. Whether everything holds is `held`.',
   }),
   checked: z.int().nullable().meta({ description: 'How many promises were asked.' }),
   held: z.boolean().nullable().meta({ description: 'Whether all of them hold; null until it has finished.' }),

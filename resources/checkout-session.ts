@@ -12,7 +12,7 @@ import { lineTaxShape, serializeTaxDetails, taxDetailsSchema } from './tax.ts'
 export const checkoutSessionSchema = apiObject({
   id: z.string(),
   object: z.literal('checkout_session'),
-  url: z.string().meta({ description: 'Where the buyer pays.' }),
+  url: z.string().meta({ description: 'The page where the buyer pays.' }),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['unpaid', 'paid', 'no_payment_required']),
   customer: z.string(),
@@ -32,7 +32,7 @@ export const checkoutSessionSchema = apiObject({
   subtotal_satang: z.int(),
   discount_satang: z.int(),
   tax_satang: z.int().meta({ description: 'All of its tax, within the prices or on top of them.' }),
-  total_satang: z.int().meta({ description: 'What the buyer pays.' }),
+  total_satang: z.int().meta({ description: 'What the buyer pays in all, in satang.' }),
   tax_details: taxDetailsSchema
     .nullable()
     .meta({ description: 'The buyer that its tax document names, where it is another than the customer.' }),

@@ -18,7 +18,10 @@ export const customerSchema = apiObject({
     .string()
     .nullable()
     .meta({ description: 'The name on tax documents. When it is null, they show `name`.' }),
-  tax_branch: z.string().nullable().meta({ description: 'Five digits; 00000 is the head office.' }),
+  tax_branch: z
+    .string()
+    .nullable()
+    .meta({ description: 'The branch of the tax id, five digits; `00000` is the head office.' }),
   withholding_rate_bps: z.int().meta({
     description:
       'The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500.',
@@ -28,7 +31,7 @@ export const customerSchema = apiObject({
   test_clock: z.string().nullable(),
   unverified_email: z.boolean().meta({
     description:
-      'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.',
+      '`true` while nobody has proved that the address is theirs. Another customer may then have the same address.',
   }),
   merged_into: z
     .string()
@@ -44,12 +47,9 @@ export const customerSchema = apiObject({
 export type CustomerObject = z.output<typeof customerSchema>
 
 export const customerErasureSchema = apiObject({
-  id: z.string().meta({ description: 'The customer’s.' }),
+  id: z.string().meta({ description: 'The id of the erased customer.' }),
   object: z.literal('customer_erasure'),
-  status: z.enum(['running', 'succeeded']).meta({
-    description:
-      '`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most.',
-  }),
+  status: z.enum(['running', 'succeeded']),
   requested_at: z.int(),
   finished_at: z.int().nullable(),
   documents_kept_until: z.int().nullable().meta({

@@ -8,7 +8,7 @@ export const entitlementsSchema = apiObject({
   customer: z.string(),
   active_products: z.array(z.string()).meta({
     description:
-      'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.',
+      'Ids of the products that the customer may use, sorted: those of subscriptions that are active or within the grace period (`grace_days` of the shop, 7 by default), and those bought once and not refunded in full.',
   }),
   feature_flags: z.array(z.string()).meta({ description: 'The feature flags of all active products, sorted.' }),
   credits: z

@@ -11,9 +11,7 @@ export const gatewayAccountSchema = apiObject({
   id: z.string(),
   object: z.literal('gateway_account'),
   provider: z.enum(PROVIDER_NAMES),
-  status: z.enum(GATEWAY_ACCOUNT_STATUSES).meta({
-    description: '`failing`: the provider refused the credentials at the last check. `disconnected` is final.',
-  }),
+  status: z.enum(GATEWAY_ACCOUNT_STATUSES),
   problem: z.string().nullable().meta({ description: 'What the provider said, while the account is failing.' }),
   methods: z.array(gatewayMethod),
   settlement: z.enum(SETTLEMENTS).meta({

@@ -42,8 +42,7 @@ export const invoiceSchema = apiObject({
     .nullable()
     .meta({ description: 'Null before it is issued: that of a checkout is issued when it is paid.' }),
   status: invoiceStatus.meta({
-    description:
-      '`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for.',
+    description: 'In `invoice.upcoming`, the invoice of the coming renewal is a `draft`.',
   }),
   subscription: z.string().nullable(),
   checkout_session: z.string().nullable(),
@@ -69,7 +68,7 @@ export const invoiceSchema = apiObject({
     amount_satang: z.int(),
     certificate: z.enum(['waiting', 'received']).nullable().meta({ description: 'Null until the invoice is paid.' }),
     certificate_number: z.string().nullable(),
-    certificate_date: z.string().nullable().meta({ description: '`YYYY-MM-DD`.' }),
+    certificate_date: z.string().nullable().meta({ description: 'The date on the certificate, as `YYYY-MM-DD`.' }),
     received_at: z.int().nullable(),
     certificate_file: certificateFile,
   })
@@ -84,7 +83,10 @@ export const invoiceSchema = apiObject({
   payment: z.string().nullable().meta({ description: 'The current attempt to pay it.' }),
   attempt_count: z.int(),
   next_attempt_at: z.int().nullable(),
-  hosted_invoice_url: z.string().nullable().meta({ description: 'Null for a draft.' }),
+  hosted_invoice_url: z
+    .string()
+    .nullable()
+    .meta({ description: 'The page where the customer sees and pays the invoice; null for a draft.' }),
   invoice_pdf: z
     .string()
     .nullable()
@@ -165,7 +167,7 @@ export const withholdingSchema = apiObject({
   id: z.string(),
   object: z.literal('withholding'),
   invoice: z.string(),
-  number: z.string().nullable().meta({ description: 'Of the invoice.' }),
+  number: z.string().nullable().meta({ description: 'The number of the invoice; null before it is issued.' }),
   customer: z.string(),
   rate_bps: z.int(),
   amount_satang: z.int(),

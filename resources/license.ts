@@ -17,10 +17,7 @@ export const licenseSchema = apiObject({
   subscription: z.string().nullable(),
   seats: z.int().meta({ description: 'license_seats of the product × quantity.' }),
   uses: z.int(),
-  status: licenseStatus.meta({
-    description:
-      'disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back.',
-  }),
+  status: licenseStatus,
   revoked_reason: z.enum(['refunded', 'disputed', 'subscription_ended', 'plan_changed']).nullable(),
   instances: z.array(apiObject({ id: z.string(), first_seen: z.int(), last_seen: z.int() })),
   livemode: z.boolean(),
@@ -30,7 +27,10 @@ export type LicenseObject = z.output<typeof licenseSchema>
 
 export const licenseVerificationSchema = apiObject({
   valid: z.boolean(),
-  reason: z.enum(['disabled', 'refunded', 'disputed', 'subscription_ended', 'expired', 'seats_exceeded']).optional(),
+  reason: z
+    .enum(['disabled', 'refunded', 'disputed', 'subscription_ended', 'expired', 'seats_exceeded'])
+    .meta({ description: 'Why `valid` is `false`; absent while the key is valid.' })
+    .optional(),
   uses: z.int(),
   seats: z.int(),
   purchase: apiObject({ email: z.string().nullable() }).nullable(),

@@ -28,8 +28,15 @@ export const paymentLinkSchema = apiObject({
     .nullable()
     .meta({ description: 'The number of times that it can be paid; null means without limit.' }),
   uses: z.int().meta({ description: 'The number of completed checkouts of this link.' }),
-  collect: apiObject({ name: z.boolean(), phone: z.boolean(), address: z.boolean(), tax_details: z.boolean() }).meta({
-    description: 'What the buyer is asked for besides the e-mail address.',
+  collect: apiObject({
+    name: z.boolean().meta({ description: 'Whether the page asks for the name.' }),
+    phone: z.boolean().meta({ description: 'Whether the page asks for the phone number.' }),
+    address: z.boolean().meta({ description: 'Whether the page asks for the address.' }),
+    tax_details: z
+      .boolean()
+      .meta({ description: 'Whether the page asks for what a tax invoice needs: name, tax id and address.' }),
+  }).meta({
+    description: 'What the buyer is asked for besides the email address.',
   }),
   subscription_data: apiObject({ collection_method: z.enum(['auto_charge', 'invoice']) }).nullable(),
   livemode: z.boolean(),

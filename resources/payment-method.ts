@@ -17,14 +17,16 @@ const consentSchema = apiObject({
   locale: z.enum(['th', 'en']),
   at: z.int(),
   ip: z.string().nullable(),
-  source: z.enum(['checkout', 'setup', 'portal', 'invoice']),
+  source: z
+    .enum(['checkout', 'setup', 'portal', 'invoice'])
+    .meta({ description: 'The page on which the buyer agreed.' }),
 })
 
 export const paymentMethodSchema = apiObject({
   id: z.string(),
   object: z.literal('payment_method'),
   customer: z.string().nullable().meta({ description: 'null once it is detached.' }),
-  type: z.enum(['card']),
+  type: z.enum(['card']).meta({ description: 'Always `card`: a QR is not stored.' }),
   card: cardSchema,
   detached_at: z.int().nullable(),
   consent: consentSchema.nullable().meta({

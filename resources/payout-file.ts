@@ -8,7 +8,7 @@ export const payoutFileSchema = apiObject({
   object: z.literal('payout_file'),
   gateway_account: z.string(),
   payouts: z.int().meta({ description: 'How many payouts were put into it.' }),
-  amount_satang: z.int().meta({ description: 'What they come to.' }),
+  amount_satang: z.int().meta({ description: 'The sum of its payouts, in satang.' }),
   transfer_on: z.int().meta({ description: 'Midnight in Bangkok of the banking day on which they are to be sent.' }),
   created_by: z.string().nullable().meta({ description: 'The member (`mem_…`) or key (`key_…`) that made it.' }),
   livemode: z.boolean(),

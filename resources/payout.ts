@@ -30,7 +30,10 @@ export const payoutSchema = apiObject({
       'A person sends it from a bank account, with a bank file, and reports it (`POST /v1/payouts/{id}/report`).',
   }),
   file: z.string().nullable().meta({ description: 'The bank file that it is in.' }),
-  reference: z.string().nullable().meta({ description: 'The bank’s own.' }),
+  reference: z
+    .string()
+    .nullable()
+    .meta({ description: 'The reference of the transfer at the bank; null without one.' }),
   livemode: z.boolean(),
   created: z.int(),
   metadata: metadataSchema,

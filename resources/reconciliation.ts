@@ -16,9 +16,7 @@ export const reconciliationSchema = apiObject({
   object: z.literal('gateway_reconciliation'),
   gateway_account: z.string(),
   date: z.string().meta({ description: 'A day in Bangkok, YYYY-MM-DD.' }),
-  status: z.enum(RECONCILIATION_STATUSES).meta({
-    description: '`waiting`: the day is not over, or a fee is not known yet and nothing else differs.',
-  }),
+  status: z.enum(RECONCILIATION_STATUSES),
   ours: sums,
   theirs: sums,
   differences: z.array(

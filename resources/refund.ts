@@ -12,9 +12,7 @@ export const refundSchema = apiObject({
   object: z.literal('refund'),
   payment: z.string(),
   amount_satang: z.int(),
-  status: refundStatus.meta({
-    description: 'pending: the gateway or a person needs time; refund.succeeded or refund.failed follows.',
-  }),
+  status: refundStatus,
   by_hand: z.boolean().meta({
     description:
       'The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`).',
@@ -22,7 +20,10 @@ export const refundSchema = apiObject({
   outside: z.boolean().meta({
     description: 'Of money that the merchant took itself: the refund is a record, and nothing is sent by it.',
   }),
-  reason: z.string().nullable(),
+  reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Your own reason; `provider` for a refund that was made at the provider.' }),
   failure_reason: z.string().nullable().meta({ description: 'Why it was not sent back.' }),
   credit_note: z.string().nullable().meta({
     description: 'The number of its credit note, once it has succeeded; see `/v1/refunds/{id}/pdf`.',

@@ -5,8 +5,8 @@ import { apiObject } from './schema.ts'
 
 export const reportSchema = apiObject({
   object: z.literal('report'),
-  name: z.enum(REPORT_NAMES),
-  month: z.string().meta({ description: '`YYYY-MM` in Bangkok.' }),
+  name: z.enum(REPORT_NAMES).meta({ description: 'The report that the rows are of.' }),
+  month: z.string().meta({ description: 'The month of the report in Bangkok, as `YYYY-MM`.' }),
   data: z
     .array(z.record(z.string(), z.union([z.string(), z.number()]).nullable()))
     .meta({ description: 'The rows, amounts in satang. The columns are those of the report.' }),

@@ -9,7 +9,7 @@ export const requestSchema = apiObject({
   path: z.string(),
   query: z.string().nullable(),
   route: z.string().nullable().meta({ description: 'The pattern of the path.' }),
-  status: z.int(),
+  status: z.int().meta({ description: 'The HTTP status of the answer.' }),
   error_code: z.string().nullable(),
   idempotency_key: z.string().nullable(),
   replayed: z.boolean(),
@@ -24,7 +24,7 @@ export const requestSchema = apiObject({
   ip: z.string(),
   user_agent: z.string().nullable(),
   body: z.unknown().meta({ description: 'What was sent, without secrets and people, at most 4 KiB of it.' }),
-  answer: z.unknown().meta({ description: 'What a failure answered.' }),
+  answer: z.unknown().meta({ description: 'The answer of a call that failed; null for others.' }),
   livemode: z.boolean(),
   created: z.int(),
 }).meta({ id: 'Request' })

@@ -19,8 +19,8 @@ export const workflowLinkSchema = apiObject({
 /** `workflow` of an object whose processing may fail (specification §12.6). */
 export const workflowSchema = workflowLinkSchema.extend({
   problem: apiObject({
-    since: z.int().meta({ description: 'Unix seconds, real time.' }),
-    reason: z.string(),
+    since: z.int().meta({ description: 'Since when, in Unix seconds of real time.' }),
+    reason: z.string().meta({ description: 'Why the step fails, for a person who mends it.' }),
     tries: z.int().meta({ description: 'How often it was tried in vain.' }),
   })
     .nullable()

@@ -13,7 +13,7 @@ export const searchResultSchema = apiObject({
   subtitle: z
     .string()
     .nullable()
-    .meta({ description: 'What tells it from others: an e-mail address, an amount, a status.' }),
+    .meta({ description: 'What tells it from others: an email address, an amount, a status.' }),
   url: z.string().meta({ description: 'Its page in the dashboard.' }),
 }).meta({ id: 'SearchResult' })
 export type SearchResultObject = z.output<typeof searchResultSchema>

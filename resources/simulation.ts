@@ -21,7 +21,7 @@ export const simulationSchema = apiObject({
   script: z.array(apiObject({ month: z.int(), share: z.number(), what: z.enum(SIMULATED_ACTION_NAMES) })),
   simulated_to: z.int().meta({ description: "Where the simulation's clock is: its progress." }),
   invoices: apiObject({ issued: count, paid: count, uncollectible: count, void: count, open: count }),
-  payments: count.meta({ description: 'Those that succeeded.' }),
+  payments: count.meta({ description: 'The number of payments that succeeded.' }),
   failed_payments: count,
   refunds: count,
   disputes: count,

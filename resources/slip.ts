@@ -9,13 +9,10 @@ export const slipReason = z.enum(['amount', 'account', 'duplicate', 'unreadable'
 export const slipSchema = apiObject({
   id: z.string(),
   object: z.literal('slip'),
-  status: slipStatus.meta({
-    description:
-      '`confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks.',
-  }),
-  reason: slipReason.nullable().meta({ description: 'Why it is rejected.' }),
+  status: slipStatus,
+  reason: slipReason.nullable().meta({ description: 'Why the slip was rejected; null when it was not.' }),
   waits_for: z.enum(['by_hand', 'bank', 'quota', 'account_unclear', 'other_reference']).nullable().meta({
-    description: '`bank` is asked again by itself; the others wait for a member.',
+    description: 'On what a waiting slip depends; null when it is decided.',
   }),
   amount_satang: z.int().nullable().meta({ description: 'What the bank says was sent; null before it was asked.' }),
   sent_at: z.int().nullable(),

@@ -13,7 +13,7 @@ export const storefrontSchema = apiObject({
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
-  logo: z.string().nullable().meta({ description: 'Address of a picture.' }),
+  logo: z.string().nullable().meta({ description: 'The address of its picture; null without one.' }),
   cover: z.string().nullable().meta({ description: 'Address of the wide picture at the top of the shop.' }),
   icon: z
     .string()
@@ -43,7 +43,7 @@ export const storefrontSchema = apiObject({
           minimum_satang: amount,
           suggested_satang: amount,
           maximum_satang: amount,
-          checkout_url: z.string().meta({ description: 'A page that asks for an e-mail and opens a checkout.' }),
+          checkout_url: z.string().meta({ description: 'A page that asks for an email address and opens a checkout.' }),
         }),
       ),
     }),

@@ -11,8 +11,7 @@ import { apiObject } from './schema.ts'
 import { serializeTaxDetails, taxCategory, taxDetailsSchema } from './tax.ts'
 
 export const taxDocumentKind = z.enum(TAX_DOCUMENT_KINDS).meta({
-  description:
-    '`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10.',
+  description: 'What the document is by law.',
 })
 export const taxDocumentStatus = z.enum(TAX_DOCUMENT_STATUSES)
 
@@ -25,8 +24,7 @@ export const taxDocumentSchema = apiObject({
     .meta({ description: 'Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`.' }),
   issued_at: z.int(),
   status: taxDocumentStatus.meta({
-    description:
-      'One that was replaced or cancelled is kept. A replaced one is in no report; a cancelled one is in the output VAT with zero amounts.',
+    description: 'Whether the document counts. Every document is kept.',
   }),
   cancelled_at: z.int().nullable(),
   cancellation_reason: z.string().nullable(),
@@ -38,10 +36,10 @@ export const taxDocumentSchema = apiObject({
   original: apiObject({ id: z.string(), number: z.string(), issued_at: z.int() })
     .nullable()
     .meta({ description: 'Of a note: the document whose amount it changes.' }),
-  reason: z.string().nullable().meta({ description: 'Of a note: why.' }),
+  reason: z.string().nullable().meta({ description: 'Why the note was issued; null on other documents.' }),
   seller: taxDetailsSchema.meta({ description: 'As it was when the document was issued.' }),
   buyer: taxDetailsSchema.meta({ description: 'As it was when the document was issued.' }),
-  lines: z.array(invoiceLineSchema).meta({ description: 'Empty on a note.' }),
+  lines: z.array(invoiceLineSchema).meta({ description: 'What was sold, line by line; empty on a note.' }),
   totals: z
     .array(apiObject({ tax_category: taxCategory, tax_rate_bps: z.int(), net_satang: z.int(), tax_satang: z.int() }))
     .meta({ description: 'One for each category and rate; positive on notes too.' }),

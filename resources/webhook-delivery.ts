@@ -15,7 +15,7 @@ export const webhookAttemptSchema = apiObject({
   error: z.string().nullable(),
   request_headers: z.record(z.string(), z.string()).meta({ description: 'As sent; the signature is masked.' }),
   response_headers: z.record(z.string(), z.string()).nullable(),
-  response_body: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
+  response_body: z.string().nullable().meta({ description: 'The first 4 KiB of what the receiver answered.' }),
 })
 export type WebhookAttemptObject = z.output<typeof webhookAttemptSchema>
 
@@ -25,10 +25,7 @@ export const webhookDeliverySchema = apiObject({
   event: z.string(),
   event_type: z.string(),
   endpoint: z.string(),
-  status: webhookDeliveryStatus.meta({
-    description:
-      'pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place.',
-  }),
+  status: webhookDeliveryStatus,
   attempt_count: z.int(),
   next_attempt_at: z.int().nullable(),
   attempts: z.array(webhookAttemptSchema),

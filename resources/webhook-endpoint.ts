@@ -11,7 +11,7 @@ export const webhookEndpointSchema = apiObject({
   object: z.literal('webhook_endpoint'),
   url: z.string(),
   description: z.string().nullable(),
-  enabled_events: z.array(z.string()).meta({ description: 'Empty means all.' }),
+  enabled_events: z.array(z.string()).meta({ description: 'The types of events. An empty list means all.' }),
   status: endpointStatus,
   disabled_reason: z.string().nullable().meta({
     description: 'requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled.',

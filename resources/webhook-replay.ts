@@ -11,7 +11,7 @@ export const webhookReplaySchema = apiObject({
   endpoint: z.string(),
   from: z.int(),
   to: z.int(),
-  types: z.array(z.string()).meta({ description: 'Empty means all.' }),
+  types: z.array(z.string()).meta({ description: 'The types of events. An empty list means all.' }),
   only_failed: z.boolean(),
   status: z.enum(['running', 'completed', 'canceled']),
   scheduled: z.int().meta({

@@ -5,7 +5,7 @@ import type { EventType } from './events.ts'
 /** Calls as `METHOD /v1/path/{id}`, in backticks; everything else in words. */
 export const EVENT_CAUSES: Readonly<Record<EventType, string>> = {
   'customer.created':
-    '`POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet; each purchase that a visitor of the shop begins',
+    '`POST /v1/customers`; `POST /v1/checkout_sessions` with an email address that nobody has yet; each purchase that a visitor of the shop begins',
   'customer.updated':
     '`PATCH /v1/customers/{id}`; the first card is attached, the default one detached; another customer becomes part of it; its address is proved',
   'customer.deleted':

@@ -44,7 +44,7 @@ export const analyticsRoutes = [
     tag,
     scope: 'analytics:read',
     query: window.extend({
-      interval: z.enum(['day', 'month']).default('day').meta({ description: 'Of `data`; days and months in Bangkok.' }),
+      interval: z.enum(['day', 'month']).default('day').meta({ description: 'What a row of `data` stands for.' }),
     }),
     answer: revenueSchema,
     read: async ({ deps, caller, query, now }) => {

@@ -62,7 +62,7 @@ const creation = z
       .strictObject({
         collection_method: z.enum(['auto_charge', 'invoice']).default('invoice').meta({
           description:
-            'auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead.',
+            'How renewals are paid. With `auto_charge` the page offers cards alone, and keeps the card with the consent of the buyer. With `invoice` a buyer who pays by card may let the card be charged instead.',
         }),
       })
       .optional()

@@ -273,7 +273,7 @@ export const customerRoutes = [
     operationId: 'eraseCustomer',
     summary: 'Erase a customer: personal data is removed, amounts and documents stay',
     description:
-      'Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `documents_kept_until` of the erasure. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.',
+      'What tax documents must name by law is kept until `documents_kept_until` of the erasure. A customer with subscriptions is refused with `customer_not_erasable`, unless `cancel: true` ends them first.',
     refuses: ['customer_not_erasable', 'customer_has_open_payment'],
     tag,
     scope: 'customers:write',

@@ -40,8 +40,15 @@ export const discountCodeRoutes = [
       products: z.array(idText('product')).min(1).max(100).optional(),
       max_uses: uses.optional(),
       max_uses_per_customer: uses.optional(),
-      duration: discountDuration.default('once').meta({ description: 'For which cycles of a subscription.' }),
-      duration_in_cycles: z.int().min(1).max(1_200).optional().meta({ description: 'For repeating.' }),
+      duration: discountDuration
+        .default('once')
+        .meta({ description: 'How long the discount applies to a subscription.' }),
+      duration_in_cycles: z
+        .int()
+        .min(1)
+        .max(1_200)
+        .optional()
+        .meta({ description: 'With `repeating`: for how many periods it takes something off.' }),
       metadata: metadata.default({}),
     }),
     answer: discountCodeSchema,

@@ -76,7 +76,7 @@ export const inboundTransferRoutes = [
     scope: 'inbound_transfers:write',
     body: z.object({
       payment: idText('payment').meta({ description: 'Id of a payment by PromptPay to a bank account.' }),
-      amount_satang: z.int().min(1).max(SATANG_MAX).meta({ description: 'What has come.' }),
+      amount_satang: z.int().min(1).max(SATANG_MAX).meta({ description: 'The amount that has arrived, in satang.' }),
       paid_at: timestamp
         .nullable()
         .optional()

@@ -20,8 +20,7 @@ export const invoiceDocumentRoutes = [
     params: idParams('invoice'),
     query: z.object({
       document: z.enum(['invoice', 'receipt']).default('invoice').meta({
-        description:
-          'A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too.',
+        description: 'Which of the two documents to answer. There is no receipt of an invoice that came to nothing.',
       }),
       locale: z.enum(['th', 'en']).optional().meta({ description: 'The language; the customer’s when absent.' }),
     }),

@@ -99,7 +99,9 @@ const lines = z.array(line).min(1).max(INVOICE_LINES_MAX).meta({
 const daysUntilDue = z.int().min(0).max(DAYS_UNTIL_DUE_MAX).meta({
   description: 'Counted from when it is finalized. Default: 7. Either this or `due_date`.',
 })
-const dueDate = timestamp.meta({ description: 'Either this or `days_until_due`.' })
+const dueDate = timestamp.meta({
+  description: 'When it is due, in Unix seconds. Send this or `days_until_due`, not both.',
+})
 const autoSend = z.boolean().meta({ description: 'Send it by mail when it is finalized. Default: false.' })
 
 const DUE_ONCE = {
@@ -138,7 +140,7 @@ const draftPatch = z
   .refine(isDueOnce, DUE_ONCE)
 
 const paidOutside = z.strictObject({
-  method: z.enum(OUTSIDE_METHOD_TYPES),
+  method: z.enum(OUTSIDE_METHOD_TYPES).meta({ description: 'The way in which you were paid.' }),
   reference: z.string().trim().min(1).max(200).optional().meta({
     description: 'What you want to find it by, such as the number of the cheque.',
   }),

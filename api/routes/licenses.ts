@@ -49,7 +49,7 @@ const verifyBody = z.strictObject({
   increment_uses_count: z
     .union([z.boolean(), z.enum(['true', 'false'])])
     .default(true)
-    .meta({ description: 'true counts a seat; false only checks.' }),
+    .meta({ description: '`true` counts a seat, `false` only checks.' }),
   instance: instance.optional(),
 })
 const releaseBody = z.strictObject({ ...productAndKey, instance })

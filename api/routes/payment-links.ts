@@ -43,12 +43,15 @@ const after = z
 
 const collect = z
   .strictObject({
-    name: z.boolean().default(false),
-    phone: z.boolean().default(false),
-    address: z.boolean().default(false),
-    tax_details: z.boolean().default(false).meta({ description: 'Name, tax id and address for a tax invoice.' }),
+    name: z.boolean().default(false).meta({ description: 'Whether the page asks for the name.' }),
+    phone: z.boolean().default(false).meta({ description: 'Whether the page asks for the phone number.' }),
+    address: z.boolean().default(false).meta({ description: 'Whether the page asks for the address.' }),
+    tax_details: z
+      .boolean()
+      .default(false)
+      .meta({ description: 'Whether the page asks for what a tax invoice needs: name, tax id and address.' }),
   })
-  .meta({ description: 'What the buyer is asked for besides the e-mail address.' })
+  .meta({ description: 'What the buyer is asked for besides the email address.' })
 
 const maxUses = z.int().min(1).max(1_000_000_000).nullable()
 

@@ -27,7 +27,7 @@ export const paymentMethodRoutes = [
     scope: 'payment_methods:write',
     body: z.object({
       customer: idText('customer'),
-      type: z.enum(['card']),
+      type: z.enum(['card']).meta({ description: 'Always `card`: a QR is not stored.' }),
       token: z.string().min(1).max(255).meta({ description: 'From the gateway, or a test token such as pm_card_ok.' }),
       metadata: metadata.optional(),
     }),

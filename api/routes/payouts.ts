@@ -137,8 +137,7 @@ export const payoutRoutes = [
     params: idParams('payout'),
     body: z.strictObject({
       outcome: z.enum(PAYOUT_REPORTS).meta({
-        description:
-          'sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back.',
+        description: 'What became of the transfer.',
       }),
       failure_code: z
         .enum(NOT_SENT_REASONS)

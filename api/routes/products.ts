@@ -59,15 +59,13 @@ export const productRoutes = [
       category: category.optional().meta(CATEGORY),
       image_url: webUrl.optional(),
       active: z.boolean().default(true),
-      published: z.boolean().default(false).meta({ description: 'Shown on the storefront.' }),
+      published: z.boolean().default(false).meta({ description: 'Whether the shop page shows it.' }),
       license_enabled: z.boolean().default(false),
-      license_seats: seats.default(1).meta({ description: 'Seats per unit bought.' }),
+      license_seats: seats.default(1).meta({ description: 'The seats of a licence per unit bought.' }),
       feature_flags: flags.default([]),
       credits: credits.optional(),
       credits_expire_after_days: days.optional(),
-      tax_category: taxCategory
-        .default('standard')
-        .meta({ description: 'standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT.' }),
+      tax_category: taxCategory.default('standard').meta({ description: 'How VAT applies to it.' }),
       metadata: metadata.optional(),
       default_price_data: z.strictObject(priceBody).optional().meta({
         description: 'Its first price, made in the same call. Needs the scope `prices:write`.',
@@ -151,8 +149,14 @@ export const productRoutes = [
       active: z.boolean().optional(),
       published: z.boolean().optional(),
       license_enabled: z.boolean().optional(),
-      license_seats: seats.nullable().optional().meta({ description: 'null: back to 1.' }),
-      feature_flags: flags.nullable().optional().meta({ description: 'null: none.' }),
+      license_seats: seats
+        .nullable()
+        .optional()
+        .meta({ description: 'The seats of a licence per unit bought. `null` sets it back to 1.' }),
+      feature_flags: flags
+        .nullable()
+        .optional()
+        .meta({ description: 'The feature flags that it grants. `null` takes all away.' }),
       credits: credits.nullable().optional(),
       credits_expire_after_days: days.nullable().optional(),
       tax_category: taxCategory.optional().meta({ description: 'Applies to everything that is billed from now on.' }),

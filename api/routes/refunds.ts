@@ -25,7 +25,7 @@ export const partSatang = z.int().min(1)
 
 const refundBody = z.strictObject({
   amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
-  reason: reasonText.optional(),
+  reason: reasonText.optional().meta({ description: 'Your own reason, for your records.' }),
   revoke_access: z.boolean().optional().meta({
     description:
       'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.',
@@ -148,7 +148,7 @@ export const refundRoutes = [
     params: idParams('refund'),
     body: z.strictObject({
       outcome: z.enum(REFUND_REPORTS).meta({
-        description: 'sent: the money has left the account. failed: it was not sent; the amount can be refunded again.',
+        description: 'What became of the transfer.',
       }),
       failure_reason: z
         .enum(NOT_SENT_REASONS)

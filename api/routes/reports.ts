@@ -21,7 +21,7 @@ export const reportRoutes = [
     refuses: ['parameter_missing'],
     tag: 'Reports',
     scope: 'reports:read',
-    params: z.object({ name: z.enum(REPORT_NAMES) }),
+    params: z.object({ name: z.enum(REPORT_NAMES).meta({ description: 'The report that you want.' }) }),
     query: z.object({
       month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month such as 2026-11'),
       format: z.enum(['json', 'csv', 'xlsx']).default('json'),

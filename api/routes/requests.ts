@@ -31,9 +31,12 @@ const looked = (what: string) =>
 const query = listQuery().extend({
   limit: z.int().min(1).max(100).optional().meta({ description: '10 when absent; as CSV, all rows.' }),
   format: z.enum(['json', 'csv']).optional(),
-  id: text.optional().meta({ description: 'A `Request-Id`.' }),
+  id: text.optional().meta({ description: 'The `Request-Id` of the call to find.' }),
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']).optional(),
-  status: z.enum(['2xx', '3xx', '4xx', '5xx', 'failed']).optional().meta({ description: '`failed`: 400 and above.' }),
+  status: z
+    .enum(['2xx', '3xx', '4xx', '5xx', 'failed'])
+    .optional()
+    .meta({ description: 'The HTTP status of the calls to find.' }),
   object_id: text.optional().meta({ description: 'The id in the path.' }),
   idempotency_key: text.optional(),
   error_code: looked('The `code` of the error.'),

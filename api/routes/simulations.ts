@@ -37,7 +37,7 @@ const creation = z.strictObject({
     .max(2)
     .refine((given) => new Set(given).size === given.length, 'must not name a method twice')
     .default(['auto_charge', 'invoice'])
-    .meta({ description: 'Customers take turns.' }),
+    .meta({ description: 'How the simulated customers pay. With two, they take turns.' }),
   script: z
     .array(
       z.strictObject({

@@ -81,7 +81,12 @@ export const slipRoutes = [
       amount_satang: z.int().min(1).max(SATANG_MAX).optional().meta({
         description: 'What has come; what the bank says, or what the payment still needs, when absent.',
       }),
-      sent_at: z.int().min(1_000_000_000).max(9_999_999_999).optional().meta({ description: 'When, Unix seconds.' }),
+      sent_at: z
+        .int()
+        .min(1_000_000_000)
+        .max(9_999_999_999)
+        .optional()
+        .meta({ description: 'When the money was sent, in Unix seconds.' }),
     }),
     answer: slipSchema,
     write: async ({ caller, params, body }, c) => {

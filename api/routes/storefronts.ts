@@ -20,10 +20,10 @@ export const storefrontRoutes = [
     cors: true,
     params: z.object({ slug: z.string() }),
     query: z.strictObject({
-      mode: z
-        .enum(['test', 'live'])
-        .optional()
-        .meta({ description: 'Without it: live once the merchant has a live gateway, before that test.' }),
+      mode: z.enum(['test', 'live']).optional().meta({
+        description:
+          '`live` or `test`. Without it: live once the shop has connected a live gateway account, test before.',
+      }),
     }),
     answer: storefrontSchema,
     addressLimit: storefrontLimit,

@@ -38,7 +38,7 @@ const creation = z.strictObject({
 const update = z.strictObject({
   collection_method: z.enum(['auto_charge', 'invoice']).optional().meta({
     description:
-      'auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card.',
+      '`auto_charge` needs a card: the one given, that of the subscription, or the default of the customer. An invoice that was sent already stays an invoice, and a renewal whose card failed is retried by card.',
   }),
   payment_method: idText('payment_method').optional(),
   days_until_due: z.int().min(1).max(60).optional().meta({
@@ -51,8 +51,7 @@ const change = z.strictObject({
   price: idText('price').optional().meta({ description: 'Id of a recurring price. Default: the price as it is.' }),
   quantity: z.int().min(1).max(9_999).optional(),
   proration: z.enum(['none', 'prorate']).default('prorate').meta({
-    description:
-      'prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way.',
+    description: 'How the old price is settled. Another interval begins a new period now either way.',
   }),
 })
 

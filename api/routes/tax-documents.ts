@@ -20,7 +20,12 @@ import { receiptDetails, taxDetailsOf } from '../tax-schemas.ts'
 
 const tag = 'Tax'
 
-const documentNumber = z.string().trim().min(1).max(60).meta({ description: 'Such as `TAX-2026-000001`.' })
+const documentNumber = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .meta({ description: 'The number of the document, such as `TAX-2026-000001`.' })
 
 /** Issued in a month of Bangkok. The index by the day of issue finds them. */
 const issuedInFilter: ListFilter = {
@@ -48,7 +53,7 @@ const buyerFilter: ListFilter = {
 /** How the number begins: it tells receipts from the notes on them, which are one kind. */
 const seriesFilter: ListFilter = {
   schema: z.enum(TAX_DOCUMENT_SERIES).meta({
-    description: 'How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone.',
+    description: 'How the number of the document begins.',
   }),
   property: null,
   finds: (alias, value) => ({ sql: `(split_part(${alias}.number, '-', 1) = ?)`, values: [value] }),
@@ -162,7 +167,14 @@ export const taxDocumentRoutes = [
     tag,
     scope: 'tax_documents:write',
     params: idParams('tax_document'),
-    body: z.strictObject({ reason: z.string().trim().min(1).max(250) }),
+    body: z.strictObject({
+      reason: z
+        .string()
+        .trim()
+        .min(1)
+        .max(250)
+        .meta({ description: 'Why the document is cancelled, as it is kept with it.' }),
+    }),
     answer: taxDocumentSchema,
     write: async ({ deps, caller, params, body }, c) => {
       const { id } = await findOwned(c.em, caller, TaxDocument, 'tax_document', params.id)

@@ -22,7 +22,7 @@ export const testDisputeRoutes = [
     params: idParams('payment'),
     body: z.strictObject({
       amount_satang: partSatang.optional().meta({ description: 'Default: all that is left of the payment.' }),
-      reason: reasonText.default('fraudulent'),
+      reason: reasonText.default('fraudulent').meta({ description: 'The reason that the simulated bank gives.' }),
     }),
     answer: disputeSchema,
     write: async ({ caller, params, body }, c) => {

@@ -22,8 +22,7 @@ export const testGatewayRoutes = [
     testModeOnly: true,
     body: z.strictObject({
       kind: kind.meta({
-        description:
-          'slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well.',
+        description: 'What the simulated bank does. Questions about an outcome are slow or down as well.',
       }),
       count: count.meta({
         description: 'The number of calls that it applies to; 0 ends it. It replaces what was set before.',

@@ -31,8 +31,7 @@ export const testRefundRoutes = [
     params: idParams('payment'),
     body: z.strictObject({
       outcome: outcome.meta({
-        description:
-          'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.',
+        description: 'What the next refund of this payment comes to.',
       }),
     }),
     answer: apiObject({ object: z.literal('next_refund'), payment: z.string(), outcome }),

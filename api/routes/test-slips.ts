@@ -32,7 +32,12 @@ export const testSlipRoutes = [
         description:
           "Where the money went, as the slip shows it. Absent: the merchant's account. With hidden digits, such as xxx-xxx-xx78, too little of it may be visible.",
       }),
-      sent_at: z.int().min(1_000_000_000).max(9_999_999_999).optional().meta({ description: 'Absent: now.' }),
+      sent_at: z
+        .int()
+        .min(1_000_000_000)
+        .max(9_999_999_999)
+        .optional()
+        .meta({ description: 'When the money was sent, in Unix seconds; now when absent.' }),
     }),
     answer: apiObject({
       object: z.literal('test_slip'),

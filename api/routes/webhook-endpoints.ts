@@ -122,8 +122,7 @@ export const webhookEndpointRoutes = [
       url: url.optional(),
       enabled_events: enabledEvents.nullable().optional(),
       status: endpointStatus.optional().meta({
-        description:
-          'disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for.',
+        description: '`disabled` cancels pending deliveries. `enabled` sends nothing from before: ask for a replay.',
       }),
       description: description.nullable().optional(),
       metadata: metadataPatch.optional(),

@@ -11,6 +11,8 @@ import { errorSchema } from '../../api/openapi-refusals.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { FIELD_TEXTS } from '../../resources/field-texts.ts'
+import { VALUE_TEXTS } from '../../resources/value-texts.ts'
+import { refusals } from '../../rules/refusals.ts'
 import { undeclared } from '../support/answers.ts'
 
 const document = openApiDocument(allRoutes, 'https://pay.example')
@@ -30,6 +32,34 @@ function fieldsOf(value: unknown, path: string): { path: string; name: string; f
   return [...own, ...parts.flatMap(([key, part]) => fieldsOf(part, `${path}.${key}`))]
 }
 const fields = Object.entries(schemas).flatMap(([name, schema]) => fieldsOf(schema, name))
+
+/** Fields and parameters with what is said of them. */
+const told = [
+  ...fields.map(({ path, name, field }) => ({ path, name, field, text: String(field.description ?? '') })),
+  ...operations.flatMap(({ operationId, parameters = [] }) =>
+    parameters.map(({ name, description, schema }) => ({
+      path: `${operationId} ${name}`,
+      name,
+      field: (schema ?? {}) as Record<string, unknown>,
+      text: description ?? '',
+    })),
+  ),
+]
+
+/** Words that say nothing by themselves. */
+const FILLERS = ['the', 'a', 'an', 'of', 'in', 'it', 'its', 'is', 'this', 'which', 'what', 'kind', 'state']
+
+function valuesOf(field: Record<string, unknown>): string[] {
+  const { enum: own, anyOf = [], items } = field as { enum?: unknown[]; anyOf?: object[]; items?: object }
+  if (own) return own.filter((value) => typeof value === 'string')
+  return [...anyOf, ...(items ? [items] : [])].flatMap((one) => valuesOf(one as Record<string, unknown>))
+}
+
+/** A language, a truth, a mode, a method of HTTP, a type of file, and names of two parts: types of events and what the audit log notes. */
+const SAYS_ITSELF = /^(?:th|en|true|false|live|test|GET|POST|PATCH|DELETE|[a-z]+\/[a-z]+|\w+\.(?:\w+|\*))$/
+
+/** The codes of errors have a page of their own. */
+const isListedElsewhere = (values: readonly string[]) => values.every((value) => Object.hasOwn(refusals, value))
 
 describe('every call', () => {
   test('has a summary, a text, a group and a name', () => {
@@ -83,6 +113,28 @@ describe('every field', () => {
     expect(fields.filter(({ field }) => !field.description).map(({ path }) => path)).toEqual([])
   })
 
+  test('says more than its own name, in five words or more', () => {
+    const texts = told.map(({ path, name, text }) => ({ path, name, text: text.split(/(?:^|\n\n)- `/)[0] ?? '' }))
+    const empty = texts.filter(({ name, text }) => {
+      // The type of an id is said in three words: `Id of the price.`
+      if (text === '' || /^Ids? of (?:the|an?) [\w ]+\.$/.test(text)) return false
+      const words = text.match(/[\w`§%{}/[\]…-]+/g) ?? []
+      const own = new Set([...name.replace('[]', '').split('_'), ...FILLERS])
+      return words.length < 5 || words.every((word) => own.has(word.toLowerCase()))
+    })
+    expect(empty.map(({ path, text }) => `${path}: ${text}`)).toEqual([])
+    expect(texts.filter(({ text }) => /\be-mail/i.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('that takes or answers one of some values says what each of them means', () => {
+    const unsaid = told.flatMap(({ path, field, text }) => {
+      const values = valuesOf(field)
+      if (values.length < 2 || values.some((value) => SAYS_ITSELF.test(value)) || isListedElsewhere(values)) return []
+      return values.filter((value) => !text.includes(`\`${value}\``)).map((value) => `${path}: ${value}`)
+    })
+    expect(unsaid).toEqual([])
+  })
+
   test('that is a whole number has the format of one', () => {
     const wrong = fields.filter(({ field }) => field.type === 'integer' && field.format !== 'int64')
     expect(wrong.map(({ path }) => path)).toEqual([])
@@ -94,6 +146,9 @@ describe('every field', () => {
       ...operations.flatMap(({ parameters = [] }) => parameters.map(({ name }) => name)),
     ])
     expect(Object.keys(FIELD_TEXTS).filter((name) => !names.has(name))).toEqual([])
+    const lists = new Set(told.map(({ field }) => valuesOf(field).toSorted().join()))
+    const unused = VALUE_TEXTS.map((texts) => Object.keys(texts)).filter((keys) => !lists.has(keys.toSorted().join()))
+    expect(unused).toEqual([])
   })
 })
 

@@ -55,7 +55,7 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string, lo
         })
         .join('\n'),
       objects.length > 0
-        ? `${words.objects} ${[main, ...objects.filter((schema) => schema !== main)].map((schema) => linkTo(schema ?? '', homes, words.object(objectTitle(schema ?? '')))).join(' · ')}`
+        ? `${words.objects}\n\n${[main, ...objects.filter((schema) => schema !== main)].map((schema) => `- ${linkTo(schema ?? '', homes, words.object(objectTitle(schema ?? '')))}`).join('\n')}`
         : '',
       folded(words.ofAll, words.ofAllText([...common].map(linkToError).join(', '))),
       ...objects.filter((schema) => schema === main).map(object),
@@ -338,15 +338,24 @@ function fieldPart(
 ): string {
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
-  const description = words.field(tellingOf(name, (given.description ?? '').replaceAll(/\s+/g, ' ').trim()))
-  const kind = [typeOf(document, given, homes, words), ...limitsOf(document, given, words)].join(', ')
+  const { text, values } = toldOf(given.description ?? '')
+  const description = words.field(tellingOf(name, text))
+  const isTold = values.length > 0
+  const kind = [typeOf(document, given, homes, words, isTold), ...limitsOf(document, given, words)].join(', ')
   // On the page what it is stands on a line of its own.
   const about = description ? `\n\n${indent}  ${description}\n` : ''
   const head = `${indent}- \`${name}\` *${kind}*${isRequired ? words.required : ''}${about}`
+  const told = values.map((value, at) => `${at === 0 && !about ? '\n' : ''}${indent}  - ${words.field(value)}`)
   const lines = Object.entries(inner).map(([field, schema]) =>
     fieldPart(document, field, schema, { homes, words, isRequired: false, level: level + 1 }),
   )
-  return [head, ...lines].join('\n')
+  return [head, ...told, ...lines].join('\n')
+}
+
+/** What is said of a field, and behind it the values that it can have, each with what it means (api/openapi-finish.ts). */
+function toldOf(description: string): { text: string; values: string[] } {
+  const [text = '', ...values] = description.split(/(?:^|\n+)- (?=`)/)
+  return { text: text.replaceAll(/\s+/g, ' ').trim(), values }
 }
 
 /** The fields of an object, of the items of a list, or of the first alternative that has some. What has a place of its own is linked instead. */
@@ -409,19 +418,28 @@ function range(from: number | undefined, to: number | undefined, words: Referenc
   return from === undefined ? '' : `${words.atLeast(from)}${unit}`
 }
 
-function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>, words: ReferenceWords): string {
+/** `isTold`: its values stand below it, one a line. */
+function typeOf(
+  document: OpenApi,
+  given: Schema,
+  homes: ReadonlyMap<string, string>,
+  words: ReferenceWords,
+  isTold = false,
+): string {
   const name = refOf(given)
   if (name && homes.has(name)) return linkInside(name, homes, words)
   const schema = resolve(document, given)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
+  if (schema.enum && isTold) return 'string'
   if (schema.enum)
     return oneOf(
       schema.enum.map((value) => `\`${String(value)}\``),
       words,
     )
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map((choice) => typeOf(document, choice, homes, words)))].join(words.or)
-  if (schema.type === 'array') return words.typeList(manyOf(document, schema.items ?? {}, homes, words))
+  if (choices)
+    return [...new Set(choices.map((choice) => typeOf(document, choice, homes, words, isTold)))].join(words.or)
+  if (schema.type === 'array') return words.typeList(manyOf(document, schema.items ?? {}, homes, words, isTold))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']
   return types.join(words.or)
 }
@@ -430,8 +448,14 @@ function typeOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, str
 const oneOf = (values: readonly string[], words: ReferenceWords) =>
   values.length > 2 ? words.oneOf(values.join(', ')) : values.join(words.or)
 
-function manyOf(document: OpenApi, given: Schema, homes: ReadonlyMap<string, string>, words: ReferenceWords): string {
+function manyOf(
+  document: OpenApi,
+  given: Schema,
+  homes: ReadonlyMap<string, string>,
+  words: ReferenceWords,
+  isTold: boolean,
+): string {
   const name = refOf(given)
   if (name && homes.has(name)) return linkInside(name, homes, words, 's')
-  return words.many(typeOf(document, given, homes, words))
+  return words.many(typeOf(document, given, homes, words, isTold))
 }

@@ -1,12 +1,11 @@
 // What the fields of the reference mean in Thai, by their English texts, and the sentences that many calls share. A text without a line here is shown in English.
+import { THAI_VALUES } from './thai-values.ts'
 
 /** What many calls say, a paragraph each. */
 const THAI_SENTENCES: Readonly<Record<string, string>> = {
   'Newest first, ten to a page as a rule. `starting_after` with the last id of a page leads to the next one.':
     'เรียงจากใหม่ไปเก่า ปกติหน้าละ 10 รายการ ส่ง `starting_after` เป็นรหัสสุดท้ายของหน้าเพื่ออ่านหน้าถัดไป',
-  'Returns its current state. An id of another shop or of the other mode is not found.':
-    'ได้สถานะปัจจุบัน รหัสของร้านอื่นหรือของอีกโหมดถือว่าไม่พบ',
-  'An id of another shop or of the other mode is not found.': 'รหัสของร้านอื่นหรือของอีกโหมดถือว่าไม่พบ',
+  'Returns 404 for an id of another shop or mode.': 'ระบบตอบ 404 หากเป็นรหัสของร้านอื่นหรืออีกโหมด',
   'For an object whose `workflow.problem` is set, once its reason is mended. Without a problem nothing changes.':
     'ใช้กับรายการที่มี `workflow.problem` เมื่อแก้สาเหตุแล้ว รายการที่ไม่มีปัญหาจะไม่เปลี่ยน',
   'Needs no API key.': 'ไม่ต้องใช้คีย์ API',
@@ -58,11 +57,9 @@ export function thaiField(english: string): string | null {
   if (known !== undefined) return known
   const [, prefix] = /^Its unique id: (`[a-z]{1,10}_…`)\. It never changes\.$/.exec(english) ?? []
   if (prefix) return `รหัสเฉพาะ ${prefix} ไม่เปลี่ยนแปลง`
-  const [, paths] =
-    /^The fields to answer as whole objects instead of ids, ten at most: ([\w., ]{1,3000})\. The response schema/.exec(
-      english,
-    ) ?? []
-  if (paths) return `รหัสที่ต้องการให้แสดงเป็นออบเจ็กต์ ไม่เกิน 10 รายการ: ${paths} ฟิลด์ที่อธิบายในหน้านี้เป็นรหัส ไม่ใช่ออบเจ็กต์`
+  if (/^`[\w.]{1,100}`$/.test(english)) return english
+  const [, value, meaning = ''] = /^(`[^`]{1,100}`): (.{1,300})$/.exec(english) ?? []
+  if (value && THAI_VALUES[meaning] !== undefined) return `${value}: ${THAI_VALUES[meaning]}`
   const [, thing = '', none] =
     /^Id of (?:the|a|an) ([\w ]{1,30}?)(; null (?:without one|before it is paid out))?\.$/.exec(english) ?? []
   const named = THINGS[thing]
@@ -71,57 +68,190 @@ export function thaiField(english: string): string | null {
 
 export const THAI_FIELDS: Readonly<Record<string, string>> = {
   // Everywhere.
-  'The kind of object.': 'ชนิดของออบเจ็กต์',
+  'The kind of object, which a program can tell by it.': 'ชนิดของออบเจ็กต์ ให้โปรแกรมใช้แยกชนิด',
+  'When it was made, in Unix seconds. An object under a test clock has the time of that clock.':
+    'เวลาที่สร้าง เป็นวินาที Unix ออบเจ็กต์ที่อยู่ในนาฬิกาทดสอบใช้เวลาของนาฬิกานั้น',
+  'Bounds of the time, in Unix seconds: `[gte]=1790000000`.': 'ช่วงเวลา เป็นวินาที Unix เช่น `[gte]=1790000000`',
+  'The seats of a licence per unit bought. `null` sets it back to 1.': 'จำนวนอุปกรณ์ของไลเซนส์ต่อหน่วยที่ซื้อ `null` คือกลับเป็น 1',
+  'The feature flags that it grants. `null` takes all away.': 'สิทธิ์ที่ผู้ซื้อได้รับ `null` คือนำออกทั้งหมด',
+  'The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.':
+    'ฟิลด์ที่ต้องการให้แสดงเป็นออบเจ็กต์แทนรหัส ไม่เกิน 10 รายการ หน้านี้อธิบายฟิลด์เหล่านี้เป็นรหัส',
+  'Always `true`: the object is gone.': 'เป็น `true` เสมอ ออบเจ็กต์ถูกลบแล้ว',
+  'The amount, in satang: 100 are one baht.': 'จำนวนเงิน หน่วยเป็นสตางค์ 100 สตางค์คือ 1 บาท',
+  'The number of units that are bought.': 'จำนวนหน่วยที่ซื้อ',
+  'The smallest quantity that a buyer may choose.': 'จำนวนต่ำสุดที่ผู้ซื้อเลือกได้',
+  'The largest quantity that a buyer may choose.': 'จำนวนสูงสุดที่ผู้ซื้อเลือกได้',
+  'Whether the page asks for the name.': 'หน้าชำระเงินขอชื่อหรือไม่',
+  'Whether the page asks for the phone number.': 'หน้าชำระเงินขอหมายเลขโทรศัพท์หรือไม่',
+  'Whether the page asks for the address.': 'หน้าชำระเงินขอที่อยู่หรือไม่',
+  'Whether the page asks for what a tax invoice needs: name, tax id and address.':
+    'หน้าชำระเงินขอข้อมูลสำหรับใบกำกับภาษีหรือไม่ คือชื่อ เลขประจำตัวผู้เสียภาษี และที่อยู่',
+  'The email address of the customer.': 'อีเมลของลูกค้า',
+  'The phone number, such as `0812345678`.': 'หมายเลขโทรศัพท์ เช่น `0812345678`',
+  'The tax id, thirteen digits in Thailand.': 'เลขประจำตัวผู้เสียภาษี ในประเทศไทยเป็นเลข 13 หลัก',
+  'The postal address, as it stands on documents.': 'ที่อยู่ไปรษณีย์ที่แสดงในเอกสาร',
+  'The province, or Bangkok for the capital.': 'จังหวัด หรือกรุงเทพมหานคร',
+  'The branch of the tax id, five digits; `00000` is the head office.':
+    'สาขาของเลขประจำตัวผู้เสียภาษี เป็นเลข 5 หลัก `00000` คือสำนักงานใหญ่',
+  '`true` while nobody has proved that the address is theirs. Another customer may then have the same address.':
+    '`true` ตราบที่ยังไม่มีผู้ยืนยันว่าอีเมลเป็นของตน ระหว่างนั้นลูกค้าคนอื่นใช้อีเมลเดียวกันได้',
+  'The cards that the customer has stored.': 'บัตรที่ลูกค้าบันทึกไว้',
+  'Ids of the licences that it issued.': 'รหัสของไลเซนส์ที่ออกให้',
+  'The mails that were sent to the customer.': 'อีเมลที่ส่งถึงลูกค้า',
+  'Ids of the products that the customer may use, sorted: those of subscriptions that are active or within the grace period (`grace_days` of the shop, 7 by default), and those bought once and not refunded in full.':
+    'รหัสของสินค้าที่ลูกค้าใช้ได้ เรียงตามรหัส คือสินค้าของการสมัครสมาชิกที่ใช้งานอยู่หรืออยู่ในช่วงผ่อนผัน (`grace_days` ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวซึ่งยังไม่ได้คืนเงินเต็มจำนวน',
+  'The number of credits that are left.': 'จำนวนเครดิตที่เหลือ',
+  'The page where the buyer pays.': 'หน้าที่ผู้ซื้อชำระเงิน',
+  'Whether the session is paid for.': 'หน้าชำระเงินนี้ชำระแล้วหรือไม่',
+  'The VAT of it, in satang.': 'VAT ของรายการ หน่วยเป็นสตางค์',
+  'What the buyer pays in all, in satang.': 'ยอดที่ผู้ซื้อชำระทั้งหมด หน่วยเป็นสตางค์',
+  'Since when, in Unix seconds of real time.': 'ตั้งแต่เมื่อใด เป็นวินาที Unix ตามเวลาจริง',
+  'Why the step fails, for a person who mends it.': 'สาเหตุที่ขั้นตอนไม่สำเร็จ สำหรับผู้แก้ไข',
+  'How renewals are paid. With `auto_charge` the page offers cards alone, and keeps the card with the consent of the buyer. With `invoice` a buyer who pays by card may let the card be charged instead.':
+    'วิธีชำระรอบต่อไป หากเป็น `auto_charge` หน้าชำระเงินรับเฉพาะบัตร และเก็บบัตรตามที่ผู้ซื้อยินยอม หากเป็น `invoice` ผู้ซื้อที่ชำระด้วยบัตรเลือกให้ตัดบัตรแทนได้',
+  'The code of a discount, as the buyer types it.': 'โค้ดส่วนลด ตามที่ผู้ซื้อพิมพ์',
+  'An amount in satang, or bounds of one: `[gte]=10000`.': 'จำนวนเงินเป็นสตางค์ หรือช่วงของยอด เช่น `[gte]=10000`',
+  'Why the subscription ended, such as `payment_failed`.': 'สาเหตุที่การสมัครสมาชิกสิ้นสุด เช่น `payment_failed`',
+  'Id of the card that is charged.': 'รหัสของบัตรที่ตัดเงิน',
+  'The address (URL) in full.': 'ที่อยู่ (URL) แบบเต็ม',
+  'The PromptPay QR that the buyer scans.': 'QR พร้อมเพย์ที่ผู้ซื้อสแกน',
+  'As `status`, but those that are active are split in two.': 'เหมือน `status` แต่แบ่งรายการที่ใช้งานอยู่เป็น 2 ส่วน',
+  '`auto_charge` needs a card: the one given, that of the subscription, or the default of the customer. An invoice that was sent already stays an invoice, and a renewal whose card failed is retried by card.':
+    '`auto_charge` ต้องมีบัตร คือบัตรที่ส่งมา บัตรของการสมัครสมาชิก หรือบัตรเริ่มต้นของลูกค้า ใบแจ้งหนี้ที่ส่งแล้วยังเป็นใบแจ้งหนี้ และรอบที่ตัดบัตรไม่สำเร็จจะตัดบัตรซ้ำ',
+  '`false` ends the subscription at once, and not with its period.': '`false` สิ้นสุดการสมัครสมาชิกทันที ไม่รอจนสิ้นรอบ',
+  'How the old price is settled. Another interval begins a new period now either way.':
+    'วิธีคิดราคาเดิม หากความยาวของรอบเปลี่ยน รอบใหม่เริ่มทันทีเสมอ',
+  'In `invoice.upcoming`, the invoice of the coming renewal is a `draft`.':
+    'ใน `invoice.upcoming` ใบแจ้งหนี้ของรอบถัดไปเป็น `draft`',
+  'The total with VAT, in satang.': 'ยอดรวม VAT หน่วยเป็นสตางค์',
+  'The share of the amount before VAT that the customer withholds as tax, in hundredths of a percent.':
+    'ส่วนของยอดก่อน VAT ที่ลูกค้าหัก ณ ที่จ่าย หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
+  'The page where the customer sees and pays the invoice; null for a draft.': 'หน้าที่ลูกค้าดูและชำระใบแจ้งหนี้ ใบร่างเป็น null',
+  'When it is due, in Unix seconds. Send this or `days_until_due`, not both.':
+    'วันครบกำหนด เป็นวินาที Unix ส่งค่านี้หรือ `days_until_due` อย่างใดอย่างหนึ่ง',
+  'As `status`, but those that are open are split in two.': 'เหมือน `status` แต่แบ่งรายการที่ค้างชำระเป็น 2 ส่วน',
+  'Whether the withholding certificate is here.': 'มีหนังสือรับรองการหักภาษีแล้วหรือไม่',
+  'The way in which you were paid.': 'วิธีที่คุณได้รับเงิน',
+  'Which of the two documents to answer. There is no receipt of an invoice that came to nothing.':
+    'เอกสารที่ต้องการ ใบแจ้งหนี้ที่ไม่มียอดไม่มีใบเสร็จ',
+  'The number of the invoice; null before it is issued.': 'เลขที่ใบแจ้งหนี้ เป็น null ก่อนออก',
+  'How the buyer pays, or has paid.': 'วิธีที่ผู้ซื้อชำระ',
+  'How it was paid: the method, and the card.': 'วิธีที่ชำระ และบัตรที่ใช้',
+  'The last four digits of the number.': 'เลข 4 หลักท้ายของหมายเลข',
+  'As `status`, but those that succeeded are split in three.': 'เหมือน `status` แต่แบ่งรายการที่สำเร็จเป็น 3 ส่วน',
+  'Always `card`: a QR is not stored.': 'เป็น `card` เสมอ เพราะ QR ไม่มีการบันทึก',
+  'The page on which the buyer agreed.': 'หน้าที่ผู้ซื้อให้ความยินยอม',
+  'Your own reason; `provider` for a refund that was made at the provider.':
+    'เหตุผลของคุณ เป็น `provider` หากคืนเงินที่ผู้ให้บริการ',
+  'Your own reason, for your records.': 'เหตุผลของคุณ สำหรับบันทึก',
+  'What became of the transfer.': 'ผลของการโอน',
+  'The reason that the bank gives, such as `fraudulent`.': 'เหตุผลที่ธนาคารให้ เช่น `fraudulent`',
+  'With `repeating`: for how many periods it takes something off.': 'เมื่อเป็น `repeating` คือจำนวนรอบที่ได้ส่วนลด',
+  'Why the licence was revoked; null when it was not.': 'สาเหตุที่ไลเซนส์ถูกเพิกถอน เป็น null หากไม่ถูกเพิกถอน',
+  '`true` counts a seat, `false` only checks.': '`true` นับเป็นอุปกรณ์หนึ่ง `false` ตรวจเท่านั้น',
+  'Why `valid` is `false`; absent while the key is valid.': 'สาเหตุที่ `valid` เป็น `false` ไม่มีเมื่อรหัสใช้ได้',
+  'The address of its picture; null without one.': 'URL ของรูป เป็น null หากไม่มี',
+  'The prices at which it is sold.': 'ราคาที่ขาย',
+  '`live` or `test`. Without it: live once the shop has connected a live gateway account, test before.':
+    '`live` หรือ `test` หากไม่ส่ง ใช้โหมดใช้จริงเมื่อร้านเชื่อมต่อผู้ให้บริการแล้ว ก่อนหน้านั้นใช้โหมดทดสอบ',
+  'What came in this month, in satang.': 'ยอดที่เข้าในเดือนนี้ หน่วยเป็นสตางค์',
+  'The fee with its VAT, in satang.': 'ค่าธรรมเนียมรวม VAT หน่วยเป็นสตางค์',
+  'The reference of the transfer at the bank; null without one.': 'เลขอ้างอิงของการโอนที่ธนาคาร เป็น null หากไม่มี',
+  'The form of the answer.': 'รูปแบบของคำตอบ',
+  'The sum of its payouts, in satang.': 'ยอดรวมของการโอนในไฟล์ หน่วยเป็นสตางค์',
+  'The amount that has arrived, in satang.': 'ยอดที่เข้าบัญชี หน่วยเป็นสตางค์',
+  'Why the slip was rejected; null when it was not.': 'เหตุผลที่ปฏิเสธสลิป เป็น null หากไม่ปฏิเสธ',
+  'On what a waiting slip depends; null when it is decided.': 'สิ่งที่สลิปรออยู่ เป็น null เมื่อตัดสินแล้ว',
+  'When the money was sent, in Unix seconds.': 'เวลาที่โอน เป็นวินาที Unix',
+  'The payment provider of the account.': 'ผู้ให้บริการรับชำระเงินของบัญชีนี้',
+  'The methods of payment that the account offers.': 'วิธีชำระเงินที่บัญชีนี้รองรับ',
+  'The sums of the day in our book.': 'ยอดรวมของวันในบัญชีของ Satang',
+  'What the document is by law.': 'ประเภทของเอกสารตามกฎหมาย',
+  'Whether the document counts. Every document is kept.': 'เอกสารนี้ยังใช้ได้หรือไม่ ระบบเก็บเอกสารทุกฉบับ',
+  'Why the note was issued; null on other documents.': 'เหตุผลที่ออกใบลดหนี้ เอกสารอื่นเป็น null',
+  'What was sold, line by line; empty on a note.': 'รายการที่ขาย ใบลดหนี้ไม่มีรายการ',
+  'The number of the document, such as `TAX-2026-000001`.': 'เลขที่เอกสาร เช่น `TAX-2026-000001`',
+  'How the number of the document begins.': 'ตัวอักษรขึ้นต้นของเลขที่เอกสาร',
+  'Whether the shop is registered for VAT and charges it.': 'ร้านจดทะเบียนและคิดภาษีมูลค่าเพิ่มหรือไม่',
+  'Why the document is cancelled, as it is kept with it.': 'เหตุผลที่ยกเลิกเอกสาร ซึ่งเก็บไว้กับเอกสาร',
+  'The report that the rows are of.': 'รายงานของแถวเหล่านี้',
+  'The month of the report in Bangkok, as `YYYY-MM`.': 'เดือนของรายงานตามเวลากรุงเทพฯ เป็น `YYYY-MM`',
+  'The number of checkouts that began.': 'จำนวนหน้าชำระเงินที่เริ่ม',
+  'Buyers who saw the page and never tried to pay.': 'ผู้ซื้อที่เห็นหน้าชำระเงินแต่ไม่ได้ลองชำระ',
+  'What it holds, a row or an object for each.': 'ข้อมูล แต่ละรายการเป็นแถวหรือออบเจ็กต์',
+  'What a row of `data` stands for.': 'ช่วงของแต่ละแถวใน `data`',
+  'The types of events. An empty list means all.': 'ประเภทเหตุการณ์ รายการว่างหมายถึงทุกประเภท',
+  'The number of deliveries that succeeded.': 'จำนวนการส่งที่สำเร็จ',
+  '`disabled` cancels pending deliveries. `enabled` sends nothing from before: ask for a replay.':
+    '`disabled` ยกเลิกรายการที่รอส่ง `enabled` ไม่ส่งรายการก่อนหน้า ให้สั่งส่งย้อนหลัง',
+  'What caused this attempt to deliver.': 'สิ่งที่ทำให้ส่งครั้งนี้',
+  'The first 4 KiB of what the receiver answered.': '4 KiB แรกของคำตอบจากผู้รับ',
+  'The last four characters, to tell keys apart.': '4 อักขระท้าย เพื่อแยกคีย์แต่ละรายการ',
+  'The HTTP method of the call.': 'วิธีเรียกของ HTTP',
+  'Where the call came from.': 'ที่มาของคำสั่ง',
+  'The answer of a call that failed; null for others.': 'คำตอบของคำสั่งที่ไม่สำเร็จ คำสั่งอื่นเป็น null',
+  'The `Request-Id` of the call to find.': '`Request-Id` ของคำสั่งที่ต้องการค้นหา',
+  'The HTTP status of the calls to find.': 'สถานะ HTTP ของคำสั่งที่ต้องการค้นหา',
+  'Whether the audit has ended. Whether everything holds is `held`.': 'การตรวจสอบสิ้นสุดหรือไม่ ส่วนผลการตรวจดูที่ `held`',
+  'Each promise that did not hold.': 'ข้อกำหนดที่ไม่เป็นจริงแต่ละข้อ',
+  'The promise that was checked, in words.': 'ข้อกำหนดที่ตรวจสอบ',
+  'When the money was sent, in Unix seconds; now when absent.': 'เวลาที่โอน เป็นวินาที Unix หากไม่ส่งใช้เวลาปัจจุบัน',
+  'What the simulated bank does. Questions about an outcome are slow or down as well.':
+    'สิ่งที่ธนาคารจำลองทำ การถามผลจะช้าหรือติดต่อไม่ได้ด้วย',
+  'The reason that the simulated bank gives.': 'เหตุผลที่ธนาคารจำลองให้',
+  'What the next refund of this payment comes to.': 'ผลของการคืนเงินครั้งถัดไปของการชำระเงินนี้',
+  'The number of coming calls that it affects.': 'จำนวนคำสั่งถัดไปที่ได้รับผล',
+  'The number of months that are simulated.': 'จำนวนเดือนที่จำลอง',
+  'What goes wrong, or is done.': 'สิ่งที่เกิดขึ้นหรือสั่งทำ',
+  'The number of invoices that were issued.': 'จำนวนใบแจ้งหนี้ที่ออก',
+  'The number of invoices that were paid.': 'จำนวนใบแจ้งหนี้ที่ชำระแล้ว',
+  'The number of invoices that were written off.': 'จำนวนใบแจ้งหนี้ที่ตัดเป็นหนี้สูญ',
+  'The number of invoices that were voided.': 'จำนวนใบแจ้งหนี้ที่ยกเลิก',
+  'The number of invoices that are still open.': 'จำนวนใบแจ้งหนี้ที่ยังค้างชำระ',
+  'The number of payments that succeeded.': 'จำนวนการชำระเงินที่สำเร็จ',
+  'The number of payments that failed.': 'จำนวนการชำระเงินที่ไม่สำเร็จ',
+  'The balance at the end, in satang.': 'ยอดคงเหลือเมื่อสิ้นสุด หน่วยเป็นสตางค์',
+  'The number of subscriptions that are past due.': 'จำนวนการสมัครสมาชิกที่ค้างชำระ',
+  'The number of subscriptions that were canceled.': 'จำนวนการสมัครสมาชิกที่ถูกยกเลิก',
+  'The number of subscriptions whose first payment never came.': 'จำนวนการสมัครสมาชิกที่ไม่มีการชำระครั้งแรก',
+  'Whether every promise about money held.': 'ข้อกำหนดเรื่องเงินเป็นจริงทุกข้อหรือไม่',
+  'Why it failed, in words; null when it did not.': 'สาเหตุที่ไม่สำเร็จ เป็น null หากไม่มี',
+  'How the simulated customers pay. With two, they take turns.': 'วิธีที่ลูกค้าจำลองชำระ หากมี 2 วิธี ลูกค้าสลับกันใช้',
   'Whether it belongs to live mode, with real money, or to test mode.': 'true ในโหมดใช้จริงซึ่งเป็นเงินจริง false ในโหมดทดสอบ',
-  'When it was made, in Unix seconds. Under a test clock, in its time.':
-    'เวลาที่สร้าง เป็นวินาที Unix หากอยู่ในนาฬิกาทดสอบ เป็นเวลาของนาฬิกานั้น',
   'Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them.':
     'ข้อความของคุณเอง ไม่เกิน 50 คีย์ คีย์ละ 40 อักขระ ค่าละ 500 อักขระ ระบบไม่อ่านค่าเหล่านี้',
   'An id: the page begins after it.': 'รหัส หน้านี้เริ่มหลังรหัสนั้น',
   'An id: the page ends before it.': 'รหัส หน้านี้จบก่อนรหัสนั้น',
-  'Unix seconds.': 'เวลา เป็นวินาที Unix',
   'How many to a page, 1 to 100.': 'จำนวนต่อหน้า 1 ถึง 100',
-  'The state.': 'สถานะ',
   'A name for people to read.': 'ชื่อสำหรับคนอ่าน',
-  'Which kind this is.': 'ชนิดของรายการนี้',
   'A description, shown to people.': 'ข้อความสำหรับคนอ่าน',
-  'A postal address.': 'ที่อยู่ไปรษณีย์',
   'Its unique id, which never changes.': 'รหัสเฉพาะ ไม่เปลี่ยนแปลง',
   'Whether it can be bought now.': 'ซื้อได้ในขณะนี้หรือไม่',
   'Only rows whose metadata has these values: `metadata[order]=42`.':
     'เฉพาะรายการที่ metadata มีค่าเหล่านี้ เช่น `metadata[order]=42`',
-  'An amount in satang.': 'จำนวนเงิน หน่วยเป็นสตางค์',
-  'The thirteen-digit tax id.': 'เลขประจำตัวผู้เสียภาษี 13 หลัก',
   'The first line: house number and street.': 'บรรทัดแรก บ้านเลขที่และถนน',
   'The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`.':
     'อำเภอ หรือเขตของกรุงเทพฯ ส่วนแขวงหรือตำบลอยู่ใน `line2`',
-  'The province, or Bangkok.': 'จังหวัด หรือกรุงเทพมหานคร',
   'The postal code, five digits in Thailand.': 'รหัสไปรษณีย์ ในประเทศไทยเป็นเลข 5 หลัก',
   'The two-letter code of the country.': 'รหัสประเทศ 2 ตัวอักษร',
-  'How many.': 'จำนวน',
   'The second line. A Thai address has its subdistrict here, with the word: `แขวงคลองเตย` or `ตำบลสุเทพ`.':
     'บรรทัดที่สอง ที่อยู่ในไทยใส่แขวงหรือตำบลที่นี่พร้อมคำนำหน้า เช่น `แขวงคลองเตย` หรือ `ตำบลสุเทพ`',
   'Five digits; 00000 is the head office.': 'เลข 5 หลัก 00000 คือสำนักงานใหญ่',
-  'Why.': 'เหตุผล',
   'The amount of those, in satang.': 'ยอดรวมของรายการเหล่านั้น หน่วยเป็นสตางค์',
   'When it expires, in Unix seconds.': 'เวลาหมดอายุ เป็นวินาที Unix',
-  'Always true.': 'เป็น true เสมอ',
-  'The phone number.': 'หมายเลขโทรศัพท์',
   '`auto_charge` charges a card; `invoice` sends an invoice with a QR.':
     '`auto_charge` ตัดเงินจากบัตร `invoice` ส่งใบแจ้งหนี้พร้อม QR',
   'The workflow that serves it.': 'เวิร์กโฟลว์ที่ดูแลรายการนี้',
   'Its workflow in the Temporal UI.': 'เวิร์กโฟลว์ของรายการนี้ใน Temporal UI',
   'How VAT applies to it.': 'การคิด VAT ของรายการนี้',
   'What is bought, 1 to 20 lines.': 'สิ่งที่ซื้อ 1 ถึง 20 รายการ',
-  "A part of the customer's name, e-mail address or phone number.": 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์ของลูกค้า',
+  "A part of the customer's name, email address or phone number.": 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์ของลูกค้า',
   'What the buyer paid, in satang.': 'ยอดที่ผู้ซื้อชำระ หน่วยเป็นสตางค์',
   'The https address of the picture.': 'URL แบบ https ของรูป',
   'Whether the buyer may enter a discount code.': 'ผู้ซื้อกรอกโค้ดส่วนลดได้หรือไม่',
   'The payments, as a list or as a count.': 'การชำระเงิน หรือจำนวนรายการ',
   'The price of one, in satang.': 'ราคาต่อหน่วย หน่วยเป็นสตางค์',
   'What the discount takes off, in satang.': 'ยอดที่ส่วนลดหักออก หน่วยเป็นสตางค์',
-  'Satang.': 'หน่วยเป็นสตางค์',
-  'The address.': 'ที่อยู่',
   'The amount without the fee, in satang.': 'ยอดหลังหักค่าธรรมเนียม หน่วยเป็นสตางค์',
   'Id of what caused it.': 'รหัสของรายการที่เป็นสาเหตุ',
   'Whether the shop page shows it.': 'แสดงในหน้าร้านหรือไม่',
@@ -134,20 +264,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500.':
     'คิดจากยอดก่อน VAT หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์: 0, 100, 200, 300 หรือ 500',
   'The refunds, as a list or as a count.': 'การคืนเงิน หรือจำนวนรายการ',
-  'The VAT, in satang.': 'VAT หน่วยเป็นสตางค์',
   'Where the buyer goes back to.': 'หน้าที่ผู้ซื้อกลับไป',
   'A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null.':
     'ขั้นตอนหนึ่งทำไม่สำเร็จ ระบบพักไว้และลองใหม่เองโดยเว้นระยะนานขึ้น หรือลองทันทีด้วย `try_again` ปกติเป็น null',
-  'Unix seconds, real time.': 'เวลาจริง เป็นวินาที Unix',
   'How often it was tried in vain.': 'จำนวนครั้งที่ลองไม่สำเร็จ',
-  'A discount code.': 'โค้ดส่วนลด',
   'What was refunded of it, in satang.': 'ยอดที่คืนแล้ว หน่วยเป็นสตางค์',
-  'The method of payment.': 'วิธีชำระเงิน',
-  'The methods of payment.': 'วิธีชำระเงิน',
-  'The last four digits.': 'เลข 4 หลักท้าย',
-  'The last four characters.': '4 อักขระท้าย',
   '10 when absent; as CSV, all rows.': 'หากไม่ส่งใช้ 10 หากเป็น CSV ได้ทุกแถว',
-  'The fee, in satang.': 'ค่าธรรมเนียม หน่วยเป็นสตางค์',
   'The beginning of the window, in Unix seconds, inclusive.': 'จุดเริ่มต้นของช่วงเวลา เป็นวินาที Unix รวมเวลานี้',
   'The end of the window, in Unix seconds; it does not belong to it.': 'จุดสิ้นสุดของช่วงเวลา เป็นวินาที Unix ไม่รวมเวลานี้',
   'The heading under which the shop shows it.': 'หัวข้อในหน้าร้านที่แสดงสินค้านี้',
@@ -155,12 +277,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The feature flags that it grants.': 'สิทธิ์ที่ผู้ซื้อได้รับ',
   'Credits per unit bought or per period.': 'เครดิตต่อหน่วยที่ซื้อ หรือต่อรอบ',
   'The size of the file, in bytes.': 'ขนาดไฟล์ เป็นไบต์',
-  'The length of a period: `month` or `year`.': 'ความยาวของรอบ `month` หรือ `year`',
-  'The smallest quantity.': 'จำนวนน้อยที่สุด',
-  'The largest quantity.': 'จำนวนมากที่สุด',
-  'What the buyer is asked for besides the e-mail address.': 'สิ่งที่ขอจากผู้ซื้อนอกจากอีเมล',
+  'What the buyer is asked for besides the email address.': 'สิ่งที่ขอจากผู้ซื้อนอกจากอีเมล',
   'What the subscriptions of recurring lines get.': 'สิ่งที่การสมัครสมาชิกจากราคาแบบต่ออายุได้รับ',
-  'The email address.': 'อีเมล',
   'The email address of the buyer.': 'อีเมลของผู้ซื้อ',
   'The language: `th` or `en`.': 'ภาษา `th` หรือ `en`',
   'The name for documents, where it is not `name`.': 'ชื่อในเอกสาร หากต่างจาก `name`',
@@ -174,7 +292,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The buyer that the tax document names, where it is another than the customer.': 'ผู้ซื้อที่แสดงในเอกสารภาษี หากไม่ใช่ลูกค้า',
   'The buyer that its tax document names, where it is another than the customer.': 'ผู้ซื้อที่แสดงในเอกสารภาษี หากไม่ใช่ลูกค้า',
   'Days until an invoice is due.': 'จำนวนวันจนถึงวันครบกำหนดของใบแจ้งหนี้',
-  'The PromptPay QR.': 'QR พร้อมเพย์',
   'The QR as a PNG picture.': 'QR เป็นรูป PNG',
   'The QR as an SVG picture.': 'QR เป็นรูป SVG',
   'The code that a buyer types in.': 'สิ่งที่ผู้ซื้อพิมพ์',
@@ -183,7 +300,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The end of the current period, in Unix seconds.': 'วันสิ้นรอบปัจจุบัน เป็นวินาที Unix',
   'The beginning of the current period, in Unix seconds.': 'วันเริ่มรอบปัจจุบัน เป็นวินาที Unix',
   'The rate in hundredths of a percent.': 'อัตรา หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
-  'The HTTP method.': 'วิธีเรียกของ HTTP',
   'The language; the customer’s when absent.': 'ภาษา หากไม่ส่งใช้ภาษาของลูกค้า',
   'The number that is printed on it.': 'เลขที่ที่พิมพ์บนเอกสาร',
   'When it was paid, in Unix seconds.': 'เวลาที่ชำระ เป็นวินาที Unix',
@@ -194,11 +310,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The amount available for payout, in satang.': 'ยอดที่โอนได้ หน่วยเป็นสตางค์',
   'The name of the account holder.': 'ชื่อบัญชี',
   'Id of the gateway account; null at the simulated bank.': 'รหัสของบัญชีผู้ให้บริการ เป็น null เมื่อเป็นธนาคารจำลอง',
-  'The payment provider.': 'ผู้ให้บริการรับชำระเงิน',
-  'The objects, or the contents.': 'ออบเจ็กต์ หรือเนื้อหา',
   'The `Idempotency-Key` of the call; null without one.': '`Idempotency-Key` ของคำสั่ง เป็น null หากไม่มี',
-  'Empty means all.': 'รายการว่างหมายถึงทั้งหมด',
-  'The type of the event.': 'ประเภทของเหตุการณ์',
+  'The type of the event, such as `invoice.paid`.': 'ประเภทของเหตุการณ์ เช่น `invoice.paid`',
   'The time of the clock, in Unix seconds.': 'เวลาของนาฬิกา เป็นวินาที Unix',
   'The seats of a licence per unit bought.': 'จำนวนอุปกรณ์ของไลเซนส์ต่อหน่วยที่ซื้อ',
   'Of one_time and recurring prices: at least 100.': 'สำหรับราคาแบบ one_time และ recurring อย่างน้อย 100',
@@ -214,7 +327,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced.':
     'หน้าที่ผู้ซื้อไปหลังชำระ `{CHECKOUT_SESSION_ID}` ใน URL จะแทนด้วยรหัส',
   'What the page says after paying.': 'ข้อความในหน้าหลังชำระ',
-  'Name, tax id and address for a tax invoice.': 'ชื่อ เลขประจำตัวผู้เสียภาษี และที่อยู่สำหรับใบกำกับภาษี',
   'Id of the test clock; null in real time.': 'รหัสของนาฬิกาทดสอบ เป็น null หากเป็นเวลาจริง',
   'The subscriptions that belong to it.': 'การสมัครสมาชิกที่เกี่ยวข้อง',
   'The invoices that belong to it.': 'ใบแจ้งหนี้ที่เกี่ยวข้อง',
@@ -224,10 +336,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The payouts, as a list or as a count.': 'การโอนเข้าบัญชี หรือจำนวนรายการ',
   'The customers, as a list or as a count.': 'ลูกค้า หรือจำนวน',
   'The events, as a list or as a count.': 'เหตุการณ์ หรือจำนวนรายการ',
-  'Ids of the licences.': 'รหัสของไลเซนส์',
-  'What is left.': 'จำนวนที่เหลือ',
   'Whether it ends at the end of the current period.': 'สิ้นสุดเมื่อหมดรอบปัจจุบันหรือไม่',
-  'Whether it is paid.': 'ชำระแล้วหรือไม่',
   'The sum of the lines before discounts, in satang.': 'ยอดรวมของรายการก่อนส่วนลด หน่วยเป็นสตางค์',
   'All of its tax, within the prices or on top of them.': 'ภาษีทั้งหมด ทั้งที่รวมในราคาและที่บวกเพิ่ม',
   'The methods of payment that the page offers.': 'วิธีชำระที่หน้านี้รับ',
@@ -237,18 +346,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Null where the provider gives only a picture: show `png_url` or `svg_url`.':
     'เป็น null เมื่อผู้ให้บริการให้เพียงรูป ให้แสดง `png_url` หรือ `svg_url`',
   // By page, in the order of the menu.
-  'Shown on the storefront.': 'แสดงในหน้าร้าน',
-  'Seats per unit bought.': 'จำนวนอุปกรณ์ต่อหน่วยที่ซื้อ',
   'Credits per unit bought, or per cycle of a subscription.': 'เครดิตต่อหน่วยที่ซื้อ หรือต่อรอบของการสมัครสมาชิก',
-  'standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT.':
-    'standard: อัตรา VAT ที่ใช้อยู่ zero: 0% exempt: ยกเว้น VAT',
   'Its first price, made in the same call. Needs the scope `prices:write`.':
     'ราคาแรก ซึ่งสร้างในคำสั่งเดียวกัน ต้องมีสิทธิ์ `prices:write`',
   'A payment link for that price, made in the same call. Needs the scope `payment_links:write`.':
     'ลิงก์ชำระเงินของราคานั้น ซึ่งสร้างในคำสั่งเดียวกัน ต้องมีสิทธิ์ `payment_links:write`',
   'A part of the name.': 'ส่วนหนึ่งของชื่อ',
-  'null: back to 1.': 'null: กลับเป็น 1',
-  'null: none.': 'null: ไม่มี',
   'Applies to everything that is billed from now on.': 'มีผลกับการเรียกเก็บตั้งแต่นี้ไป',
   'Such as `Guide.pdf`: no path, no control characters, at most 200 characters.':
     'เช่น `Guide.pdf` ไม่มีเส้นทางโฟลเดอร์หรืออักขระควบคุม ไม่เกิน 200 อักขระ',
@@ -272,24 +375,21 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The name of the person or company; null when it is not known.': 'ชื่อบุคคลหรือบริษัท เป็น null หากไม่มีใครระบุ',
   'The name on tax documents. When it is null, they show `name`.': 'ชื่อในเอกสารภาษี หากเป็น null ใช้ `name`',
   'The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500.':
-    'อัตราที่ลูกค้าหัก ณ ที่จ่ายจากยอดก่อน VAT ของใบแจ้งหนี้: 0, 100, 200, 300 หรือ 500',
+    'อัตราที่ลูกค้าหัก ณ ที่จ่ายจากยอดก่อน VAT ของใบแจ้งหนี้ หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์: 0, 100, 200, 300 หรือ 500',
   'Id of the card that is charged when none is named.': 'รหัสของบัตรที่ตัดเงินเมื่อไม่ได้ระบุบัตร',
-  'A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails.':
-    'ผู้เข้าชมกรอกอีเมลนี้ และยังไม่มีใครยืนยันว่าเป็นเจ้าของ ลูกค้าเช่นนี้ไม่นับในการตรวจอีเมลซ้ำ',
   'In `customer.deleted`: the customer that this one was merged into.': 'ใน `customer.deleted` คือลูกค้าที่รวมเข้าไป',
   'In `customer.deleted` and `customer.updated`: when the personal data was erased, in Unix seconds.':
     'ใน `customer.deleted` และ `customer.updated` คือเวลาที่ลบข้อมูลส่วนบุคคล เป็นวินาที Unix',
   'Unique per merchant and mode.': 'ไม่ซ้ำกันในร้านและโหมดเดียวกัน',
   'The name on tax documents, when it differs from `name`.': 'ชื่อในเอกสารภาษี หากต่างจาก `name`',
   'Test mode only: the test clock whose time applies to this customer.': 'เฉพาะโหมดทดสอบ ลูกค้าอยู่ในเวลาของนาฬิกานี้',
-  'Whether nobody has proved that the email address is theirs.': 'true เมื่อยังไม่มีใครยืนยันว่าเป็นเจ้าของอีเมล',
-  'A part of the name, e-mail address or phone number.': 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์',
+  'A part of the name, email address or phone number.': 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์',
   '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.':
     '`past_due`: มีการสมัครสมาชิกที่ค้างชำระ `active`: มีการสมัครสมาชิกที่ใช้งานอยู่และไม่มีที่ค้าง `none`: ไม่มีทั้งสองอย่าง',
   'The new email address. By sending it you confirm that it belongs to the customer.':
     'อีเมลใหม่ การส่งค่านี้ถือว่าคุณยืนยันว่าเป็นอีเมลของลูกค้า',
   'Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers.':
-    'ส่ง `false` เพื่อยืนยันว่าอีเมลที่บันทึกไว้เป็นของลูกค้า หากลูกค้าคนอื่นใช้อยู่จะได้ `email_taken` ให้รวมลูกค้าทั้งสอง',
+    'ส่ง `false` เพื่อยืนยันว่าอีเมลที่บันทึกไว้เป็นของลูกค้า หากลูกค้าคนอื่นใช้อยู่ ระบบจะตอบข้อผิดพลาด `email_taken` ให้รวมลูกค้าทั้งสอง',
   'The branch of the tax id; `00000` is the head office.': 'สาขาของเลขประจำตัวผู้เสียภาษี `00000` คือสำนักงานใหญ่',
   'The language of pages and emails. `null` sets it back to `th`.': 'ภาษาของหน้าและอีเมล `null` กลับเป็น `th`',
   'One of the customer’s attached cards; in test mode a test token attaches a fresh one.':
@@ -302,32 +402,24 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Positive when credits were added, negative when they were spent.': 'บวกส่วนที่ได้ ลบส่วนที่ใช้',
   'The credit grant that the credits came with, or were taken from.': 'การให้เครดิตที่รายการนี้มาจาก หรือหักไป',
   'For an erased customer: the details that documents still show, because the law requires them to be kept.':
-    'สำหรับลูกค้าที่ลบข้อมูลแล้ว สิ่งที่เอกสารยังแสดงเพราะกฎหมายให้เก็บ',
+    'สำหรับลูกค้าที่ถูกลบข้อมูลแล้ว สิ่งที่เอกสารยังแสดงเพราะกฎหมายให้เก็บ',
   'Until when the law requires the details on documents to be kept, in Unix seconds.':
     'เวลาที่กฎหมายให้เก็บข้อมูลในเอกสาร เป็นวินาที Unix',
   'The customers that were merged into this one.': 'ลูกค้าที่รวมเข้ากับลูกค้าคนนี้',
-  'The stored cards.': 'บัตรที่บันทึกไว้',
   'The transfers that banks reported.': 'เงินโอนเข้าที่ธนาคารแจ้ง',
   'The credits that were granted.': 'เครดิตที่ให้',
   'The credits that were granted and spent.': 'เครดิตที่ได้และใช้ไป',
   'The uses of discount codes.': 'การใช้โค้ดส่วนลด',
-  'The mails.': 'อีเมลที่ส่ง',
-  'The sessions of the portal.': 'การใช้งานพอร์ทัล',
+  'The sessions in which the customer used the portal.': 'ครั้งที่ลูกค้าใช้พอร์ทัล',
   'The log-ins to the portal.': 'การเข้าสู่พอร์ทัล',
-  '`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most.':
-    '`running`: ปิดและล้างข้อมูลลูกค้าแล้ว แถวอื่นและเหตุการณ์ทยอยตามมา ส่วนใหญ่ใช้เวลาไม่กี่นาที',
   'When it was asked for, in Unix seconds.': 'เวลาที่ขอ เป็นวินาที Unix',
   'How long documents still name the buyer, because the law keeps them; null: none does.':
     'เวลาที่เอกสารยังแสดงชื่อผู้ซื้อเพราะกฎหมายให้เก็บ null: ไม่มีเอกสารที่ยังแสดงชื่อ',
-  'Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted.':
-    'สินค้าของการสมัครสมาชิกที่ใช้งานอยู่ หรือค้างชำระภายในระยะผ่อนผัน (grace_days ของร้าน ปกติ 7 วัน) และสินค้าที่ซื้อครั้งเดียวและยังไม่คืนเงินเต็มจำนวน เรียงลำดับแล้ว',
   'The feature flags of all active products, sorted.': 'สิทธิ์ทั้งหมดของสินค้าที่ใช้ได้ เรียงลำดับแล้ว',
   'The remaining credits that have not expired: one sum per product, sorted by product.':
     'เครดิตที่เหลือและยังไม่หมดอายุ สินค้าละ 1 ยอด เรียงตามสินค้า',
   'Every subscription that has not ended, whether it gives access or not, sorted by id.':
     'การสมัครสมาชิกทุกรายการที่ยังไม่สิ้นสุด ไม่ว่าให้สิทธิ์หรือไม่ เรียงตามรหัส',
-  'Where the buyer pays.': 'หน้าที่ผู้ซื้อชำระ',
-  'What the buyer pays.': 'สิ่งที่ผู้ซื้อชำระ',
   'Id of the discount code on it.': 'รหัสของโค้ดส่วนลดที่ใช้',
   'Whether the buyer may give a code.': 'ผู้ซื้อกรอกโค้ดได้หรือไม่',
   'The fee for the first method offered, VAT on it included.': 'ค่าธรรมเนียมของวิธีแรกที่รับ รวม VAT แล้ว',
@@ -347,14 +439,11 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'หน้าที่ผู้ซื้อกลับไป {CHECKOUT_SESSION_ID} ใน URL จะแทนด้วยรหัส',
   '30 minutes to 24 hours ahead; 24 hours without it.': 'ล่วงหน้า 30 นาทีถึง 24 ชั่วโมง หากไม่ส่งคือ 24 ชั่วโมง',
   'For the subscriptions that recurring line items start.': 'สำหรับการสมัครสมาชิกที่เริ่มจากราคาแบบต่ออายุ',
-  'auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead.':
-    'auto_charge: รับเฉพาะบัตร เก็บบัตรด้วยความยินยอมของผู้ซื้อ และตัดเงินทุกรอบ invoice: แต่ละรอบส่งใบแจ้งหนี้ ผู้ซื้อที่ชำระด้วยบัตรเลือกให้ตัดบัตรแทนได้',
   'Unix seconds. Provisional before the first payment.': 'เวลา เป็นวินาที Unix เป็นค่าชั่วคราวก่อนชำระครั้งแรก',
   'When a scheduled cancel takes effect, in Unix seconds; null while none is scheduled.':
     'เวลาที่การยกเลิกที่ตั้งไว้มีผล เป็นวินาที Unix เป็น null หากไม่ได้ตั้ง',
   'When the cancel was asked for, in Unix seconds.': 'เวลาที่ขอยกเลิก เป็นวินาที Unix',
   'When it ended, in Unix seconds.': 'เวลาที่สิ้นสุด เป็นวินาที Unix',
-  'Why it ended.': 'เหตุผลที่สิ้นสุด',
   'The day of the month on which periods begin, in Bangkok.': 'วันที่ของเดือนที่เริ่มรอบ ตามเวลากรุงเทพฯ',
   'Id of the newest invoice.': 'รหัสของใบแจ้งหนี้ล่าสุด',
   'Null where it lasts as long as its invoice is owed.': 'เป็น null หากใช้ได้ตราบที่ใบแจ้งหนี้ยังค้างชำระ',
@@ -371,16 +460,9 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'จำเป็นเมื่อ collection_method เป็น auto_charge ในโหมดทดสอบรับโทเค็นทดสอบ เช่น pm_card_ok ได้ด้วย',
   '`allow_incomplete` keeps a subscription whose first charge is declined.':
     '`allow_incomplete` เก็บการสมัครสมาชิกไว้แม้ตัดเงินครั้งแรกไม่สำเร็จ',
-  'As `status`, but of those that are active: `ending` when they end with their period, else `active`.':
-    'เหมือน `status` แต่สำหรับที่ใช้งานอยู่ `ending` คือจะสิ้นสุดเมื่อหมดรอบ นอกนั้น `active`',
-  'auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card.':
-    'auto_charge ต้องมีบัตร คือบัตรที่ส่งมา บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า ใบแจ้งหนี้ที่ส่งไปแล้วยังชำระแบบใบแจ้งหนี้ การต่ออายุที่ตัดบัตรไม่สำเร็จลองใหม่ด้วยบัตร',
   'For invoices of changes of plan. A renewal is always due when the period ends.':
     'สำหรับใบแจ้งหนี้ของการเปลี่ยนแพ็กเกจ การต่ออายุครบกำหนดเมื่อสิ้นรอบเสมอ',
-  '`false` ends it now.': '`false` สิ้นสุดทันที',
   'Id of a recurring price. Default: the price as it is.': 'รหัสของราคาแบบต่ออายุ ค่าเริ่มต้นคือราคาเดิม',
-  'prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way.':
-    'prorate: นำเวลาที่เหลือของราคาเดิมมาหักจากส่วนที่เหลือของราคาใหม่ เป็นวินาที none: ราคาใหม่ใช้ตั้งแต่รอบถัดไป ทั้งสองแบบ หากรอบต่างกันจะเริ่มรอบใหม่ทันที',
   'Only what has happened, or only what is planned, which costs the same however long the past is.':
     'เฉพาะสิ่งที่เกิดแล้ว หรือเฉพาะสิ่งที่จะเกิด ซึ่งใช้เวลาเท่ากันไม่ว่าอดีตจะยาวเท่าใด',
   'The language of `summary` and `because`.': 'ภาษาของ `summary` และ `because`',
@@ -391,21 +473,15 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The reason, as part of a sentence.': 'สาเหตุ เป็นส่วนหนึ่งของประโยค',
   'Null before it is issued: that of a checkout is issued when it is paid.':
     'เป็น null ก่อนออก ใบของหน้าชำระเงินออกเมื่อชำระ',
-  '`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for.':
-    '`draft`: ออกเองและยังไม่ออกเลขที่ และใน `invoice.upcoming` คือใบของการต่ออายุที่จะตัดบัตร',
   'The reason why the invoice was created.': 'สาเหตุที่ออกใบแจ้งหนี้',
   'What it is for, line by line.': 'รายการในใบแจ้งหนี้',
   'Its price with its discount taken off; `exclusive` tax comes on top.': 'ราคาหลังหักส่วนลด ภาษีแบบ `exclusive` บวกเพิ่ม',
-  'The total, in satang.': 'ยอดรวม หน่วยเป็นสตางค์',
   'What was paid of it, in satang.': 'ยอดที่ชำระแล้ว หน่วยเป็นสตางค์',
   'What is still asked for: the total without what is paid and withheld.':
     'ยอดที่ยังต้องชำระ คือยอดรวมหักส่วนที่ชำระและหัก ณ ที่จ่ายแล้ว',
-  'The share that the customer withholds as tax, in hundredths of a percent.':
-    'อัตราที่ลูกค้าหัก ณ ที่จ่าย หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
   'Tax that the buyer keeps back; null when none.': 'ภาษีที่ผู้ซื้อหักไว้ เป็น null หากไม่มี',
   'Null until the invoice is paid.': 'เป็น null จนกว่าใบแจ้งหนี้จะชำระแล้ว',
-  'The number of the certificate.': 'เลขที่ของหนังสือรับรอง',
-  '`YYYY-MM-DD`.': '`YYYY-MM-DD`',
+  'The number that is printed on the certificate.': 'เลขที่ที่พิมพ์บนหนังสือรับรอง',
   'When it came, in Unix seconds.': 'เวลาที่ได้รับ เป็นวินาที Unix',
   'The certificate as a file; null while none is here.': 'ไฟล์ของหนังสือรับรอง เป็น null หากยังไม่มี',
   'As it is downloaded. It is made of the number of the invoice.': 'ชื่อเมื่อดาวน์โหลด มาจากเลขที่ใบแจ้งหนี้',
@@ -420,7 +496,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The current attempt to pay it.': 'การชำระที่ดำเนินอยู่',
   'The number of attempts so far.': 'จำนวนครั้งที่ลอง',
   'When it is tried again, in Unix seconds; null when it is not.': 'เวลาที่จะลองอีกครั้ง เป็นวินาที Unix เป็น null หากไม่ลอง',
-  'Null for a draft.': 'เป็น null หากเป็นร่าง',
   'The invoice as PDF, without a key. Null before it is issued.': 'ใบแจ้งหนี้เป็น PDF ไม่ต้องใช้คีย์ เป็น null ก่อนออก',
   'The text of the code.': 'ข้อความในโค้ด',
   'From a price that is paid once, or in your own words with an amount.': 'จากราคาที่ชำระครั้งเดียว หรือเขียนเองพร้อมยอด',
@@ -428,13 +503,9 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Of a line in your own words. Default: standard.': 'สำหรับรายการที่เขียนเอง ค่าเริ่มต้น: standard',
   'Counted from when it is finalized. Default: 7. Either this or `due_date`.':
     'นับจากวันที่ออก ค่าเริ่มต้น: 7 ส่งค่านี้หรือ `due_date` อย่างใดอย่างหนึ่ง',
-  'Either this or `days_until_due`.': 'ส่งค่านี้หรือ `days_until_due` อย่างใดอย่างหนึ่ง',
   'What you add for the buyer.': 'ข้อความที่คุณเขียนถึงผู้ซื้อ',
   'Send it by mail when it is finalized. Default: false.': 'ส่งทางอีเมลเมื่อออกใบแจ้งหนี้ ค่าเริ่มต้น: false',
-  'As `status`, but of those that are open: `overdue` when their due date is over, else `open`.':
-    'เหมือน `status` แต่สำหรับที่ยังไม่ชำระ `overdue` คือเลยวันครบกำหนด นอกนั้น `open`',
   'As it stands on the invoice: INV-2026-000001.': 'ตามที่แสดงในใบแจ้งหนี้ เช่น INV-2026-000001',
-  'The state of the withholding certificate.': 'สถานะของหนังสือรับรองภาษีหัก ณ ที่จ่าย',
   'A note for the customer on the invoice.': 'ข้อความถึงลูกค้าในใบแจ้งหนี้',
   "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.":
     'ค่าเริ่มต้น: บัตรของการสมัครสมาชิก หรือบัตรหลักของลูกค้า ในโหมดทดสอบรับโทเค็นทดสอบได้ด้วย',
@@ -444,12 +515,9 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'คุณรับเงินทั้งหมดเองแล้ว การชำระเป็น `direct` ไม่มีค่าธรรมเนียม และไม่ตัดเงิน',
   'What you want to find it by, such as the number of the cheque.': 'สิ่งที่ใช้ค้นหาภายหลัง เช่น เลขที่เช็ค',
   'When the money came; now without it.': 'เวลาที่ได้รับเงิน หากไม่ส่งคือขณะนี้',
-  'A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too.':
-    'ใบเสร็จมีเมื่อใบแจ้งหนี้ชำระแล้ว เว้นแต่ยอดเป็นศูนย์ หากร้านมีเลขประจำตัวผู้เสียภาษี ใบเสร็จเป็นใบกำกับภาษีด้วย',
   'The day on the certificate, `YYYY-MM-DD`.': 'วันที่ในหนังสือรับรอง `YYYY-MM-DD`',
   'The amount on the certificate. It is refused when it differs from the amount that was withheld.':
     'ตามที่ระบุในหนังสือรับรอง หากไม่เท่ากับยอดที่หัก ระบบไม่รับ',
-  'Of the invoice.': 'ของใบแจ้งหนี้',
   'The date on the certificate, as `YYYY-MM-DD`.': 'วันที่ในหนังสือรับรอง เป็น `YYYY-MM-DD`',
   'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway.':
     'ผู้รับเงิน `platform` คือผู้ดูแลระบบ ซึ่งโอนต่อให้ร้าน `direct` คือร้านรับเองที่ผู้ให้บริการรับชำระเงิน',
@@ -459,7 +527,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   "Null for a gateway's own fee.": 'เป็น null สำหรับค่าธรรมเนียมของผู้ให้บริการเอง',
   'How much of it was refunded: `none`, `partial` or `full`.': 'คืนแล้วเท่าใด: `none`, `partial` หรือ `full`',
   "What the buyer's bank has taken back.": 'ยอดที่ธนาคารของผู้ซื้อเรียกคืน',
-  'How it was paid.': 'วิธีที่ชำระ',
   'The card, without its number.': 'บัตร โดยไม่มีเลขบัตร',
   'The brand of the card, such as `visa`.': 'เครือข่ายบัตร เช่น `visa`',
   'The month in which the card expires.': 'เดือนที่บัตรหมดอายุ',
@@ -471,8 +538,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Why it failed, as a code.': 'สาเหตุที่ไม่สำเร็จ เป็นรหัส',
   'Why the card was declined.': 'สาเหตุที่บัตรถูกปฏิเสธ',
   'When the amount becomes available for payout, in Unix seconds.': 'เวลาที่นับเป็นยอดพร้อมโอน เป็นวินาที Unix',
-  'As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`.':
-    'เหมือน `status` แต่สำหรับที่สำเร็จ `disputed` คือธนาคารเรียกหรือเคยเรียกเงินคืน หรือ `refunded` คือคืนแล้วบางส่วนหรือทั้งหมด นอกนั้น `succeeded`',
   'null once it is detached.': 'เป็น null หลังลบบัตร',
   'When it was detached, in Unix seconds.': 'เวลาที่ลบบัตร เป็นวินาที Unix',
   'What the buyer agreed to when the card was stored on a page; null for a card that came over the API.':
@@ -487,8 +552,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Where the customer returns to; every {SETUP_SESSION_ID} in it is replaced by the id. Without it the page says that the card is stored.':
     'หน้าที่ลูกค้ากลับไป {SETUP_SESSION_ID} ใน URL จะแทนด้วยรหัส หากไม่ส่ง หน้านั้นบอกว่าบันทึกบัตรแล้ว',
   '30 minutes to 30 days ahead; 7 days without it.': 'ล่วงหน้า 30 นาทีถึง 30 วัน หากไม่ส่งคือ 7 วัน',
-  'pending: the gateway or a person needs time; refund.succeeded or refund.failed follows.':
-    'pending: ผู้ให้บริการหรือบุคคลยังดำเนินการ จากนั้นได้ refund.succeeded หรือ refund.failed',
   'The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`).':
     'เงินอยู่ในบัญชีธนาคารที่ Satang โอนเองไม่ได้ บุคคลต้องโอนและแจ้งผล (`POST /v1/refunds/{id}/report`)',
   'Of money that the merchant took itself: the refund is a record, and nothing is sent by it.':
@@ -500,11 +563,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back.':
     'เรียกคืนไลเซนส์ สิทธิ์ และเครดิตที่ยังไม่ใช้ซึ่งซื้อครั้งเดียวเมื่อคืนเงินสำเร็จหรือไม่ ค่าเริ่มต้น: เมื่อคืนครบทั้งยอด',
   'End the subscriptions that the payment was for, at once.': 'สิ้นสุดการสมัครสมาชิกของการชำระนี้ทันที',
-  'sent: the money has left the account. failed: it was not sent; the amount can be refunded again.':
-    'sent: เงินออกจากบัญชีแล้ว failed: ไม่ได้โอน สั่งคืนยอดนี้ใหม่ได้',
   'Why it was not sent; with `failed`.': 'สาเหตุที่ไม่ได้โอน ใช้กับ `failed`',
   'What the bank has taken back.': 'ยอดที่ธนาคารเรียกคืน',
-  'open: the bank has not decided. won: for you. lost: for the buyer.': 'open: ธนาคารยังไม่ตัดสิน won: คุณชนะ lost: ผู้ซื้อชนะ',
   'Until when you may answer it at the gateway.': 'เวลาสุดท้ายที่ตอบข้อโต้แย้งกับผู้ให้บริการได้',
   'When it was closed, in Unix seconds.': 'เวลาที่ปิด เป็นวินาที Unix',
   'Percent, or satang when kind is fixed.': 'เปอร์เซ็นต์ หรือสตางค์เมื่อ kind เป็น fixed',
@@ -521,34 +581,25 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Unix seconds. Default: at once.': 'วินาที Unix ค่าเริ่มต้น: ทันที',
   'Unix seconds, the first at which it is over.': 'วินาที Unix วินาทีแรกที่ใช้ไม่ได้แล้ว',
   'Default true unless products is given.': 'ค่าเริ่มต้นเป็น true เว้นแต่ส่ง products',
-  'For which cycles of a subscription.': 'ใช้กับรอบใดของการสมัครสมาชิก',
-  'For repeating.': 'สำหรับ repeating',
   'Four groups of 8 of 0-9A-F. The same over renewals.': '4 กลุ่ม กลุ่มละ 8 ตัว จาก 0-9A-F คงเดิมเมื่อต่ออายุ',
   'license_seats of the product × quantity.': 'license_seats ของสินค้า × จำนวน',
-  'disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back.':
-    'disabled: คุณปิดไว้ expired: การสมัครสมาชิกค้างชำระเกินระยะผ่อนผัน revoked: การสมัครสมาชิกสิ้นสุด หรือคืนเงินแล้ว',
-  'Why it was revoked.': 'สาเหตุที่เพิกถอน',
   'The devices that have a seat.': 'อุปกรณ์ที่ใช้ไลเซนส์นี้',
   'When the instance was first seen, in Unix seconds.': 'เวลาที่พบอุปกรณ์ครั้งแรก เป็นวินาที Unix',
   'When the instance was last seen, in Unix seconds.': 'เวลาที่พบอุปกรณ์ครั้งล่าสุด เป็นวินาที Unix',
   'Four groups of 8 characters, joined by hyphens.': '4 กลุ่ม กลุ่มละ 8 อักขระ คั่นด้วยขีดกลาง',
   'A name of the device: the same one never takes a second seat.': 'ชื่อของอุปกรณ์ ชื่อเดิมไม่นับเพิ่ม',
-  'true counts a seat; false only checks.': 'true นับอุปกรณ์ false ตรวจเท่านั้น',
   'Whether it may be used.': 'ใช้ได้หรือไม่',
   'How many devices may use it.': 'จำนวนอุปกรณ์ที่ใช้ได้',
   'What was bought; null unless the key is valid.': 'สิ่งที่ซื้อ เป็น null หากรหัสใช้ไม่ได้',
   'Whether a seat was given back.': 'นำอุปกรณ์ออกแล้วหรือไม่',
   'The name in the address of the shop page.': 'ชื่อใน URL ของหน้าร้าน',
-  'Address of a picture.': 'URL ของรูป',
   'Address of the wide picture at the top of the shop.': 'URL ของรูปกว้างที่ส่วนบนของร้าน',
   "Address of the picture in the browser's tab: the logo where none was set.":
     'URL ของรูปในแท็บของเบราว์เซอร์ คือโลโก้หากไม่ได้ตั้งไว้',
   'The colour that the merchant chose for buttons and links, such as `#0b5cab`.':
     'สีที่ร้านเลือกสำหรับปุ่มและลิงก์ เช่น `#0b5cab`',
   'The page of the shop.': 'หน้าร้าน',
-  'A page that asks for an e-mail and opens a checkout.': 'หน้าที่ขออีเมลแล้วเปิดหน้าชำระเงิน',
-  'Without it: live once the merchant has a live gateway, before that test.':
-    'หากไม่ส่ง เป็นโหมดใช้จริงเมื่อร้านมีผู้ให้บริการในโหมดใช้จริง ก่อนหน้านั้นเป็นโหมดทดสอบ',
+  'A page that asks for an email address and opens a checkout.': 'หน้าที่ขออีเมลแล้วเปิดหน้าชำระเงิน',
   'Opens the portal once. Lead your customer there at once.': 'เปิดพอร์ทัลได้ครั้งเดียว พาลูกค้าไปทันทีที่ได้รับ',
   'Where the customer goes back to.': 'หน้าที่ลูกค้ากลับไป',
   'Until when the address opens the portal: an hour.': 'เวลาที่ลิงก์ยังเปิดพอร์ทัลได้ คือ 1 ชั่วโมง',
@@ -558,29 +609,23 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether it reaches the smallest payout.': 'ถึงยอดขั้นต่ำที่โอนหรือไม่',
   'Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance.':
     'เงินที่เข้าร้านเองในบัญชีผู้ให้บริการของร้าน เป็นยอดก่อนหัก ตั้งแต่วันที่ 1 ของเดือนตามเวลากรุงเทพฯ ไม่รวมในยอดเงิน',
-  'This month, in satang.': 'เดือนนี้ หน่วยเป็นสตางค์',
   'Test mode: as of this instant.': 'โหมดทดสอบ: ณ เวลานี้',
   "Thailand's three-digit code of the bank.": 'รหัสธนาคาร 3 หลักของไทย',
-  'The name of the bank.': 'ชื่อธนาคาร',
+  'The name of the bank for people to read.': 'ชื่อธนาคารสำหรับคนอ่าน',
   'The day of its round in Bangkok; null for a payout by hand.': 'วันของรอบโอนตามเวลากรุงเทพฯ เป็น null หากสั่งโอนเอง',
   'Whether a payout round made it, and not a person.': 'รอบโอนเป็นผู้สร้าง ไม่ใช่บุคคล',
   'Midnight in Bangkok of the banking day on which it should arrive.': 'เที่ยงคืนตามเวลากรุงเทพฯ ของวันทำการที่เงินควรถึง',
   'A person sends it from a bank account, with a bank file, and reports it (`POST /v1/payouts/{id}/report`).':
     'บุคคลโอนจากบัญชีธนาคารด้วยไฟล์โอนเงิน แล้วแจ้งผล (`POST /v1/payouts/{id}/report`)',
   'The bank file that it is in.': 'ไฟล์โอนเงินที่มีรายการนี้',
-  'The bank’s own.': 'ของธนาคาร',
   'The bank account that they are sent from; needed where payouts wait at several.':
     'บัญชีธนาคารต้นทาง จำเป็นเมื่อมีการโอนรออยู่หลายบัญชี',
   'Absent: all that is available.': 'หากไม่ส่ง: ทั้งหมดที่พร้อมโอน',
   'Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out.':
     'รอบที่ไม่มีการโอนให้ร้านอยู่ระหว่างการโอน จากใหม่ไปเก่า รอบเหล่านี้ไม่มีสถานะและไฟล์ ตัวกรองเหล่านั้นจึงไม่แสดง',
-  'sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back.':
-    'sent: เงินออกจากบัญชีแล้ว failed: ไม่ได้โอน เงินกลับเข้ายอดเงิน returned: โอนแล้ว และธนาคารส่งกลับ',
   "The bank's own reference; with `sent`.": 'เลขอ้างอิงของธนาคาร ใช้กับ `sent`',
-  '`csv` answers all rows of the filters as CSV.': '`csv` ตอบทุกแถวตามตัวกรองเป็น CSV',
   'The language of the PDF.': 'ภาษาของ PDF',
   'How many payouts were put into it.': 'จำนวนการโอนในไฟล์',
-  'What they come to.': 'ยอดรวม',
   'Midnight in Bangkok of the banking day on which they are to be sent.': 'เที่ยงคืนตามเวลากรุงเทพฯ ของวันทำการที่ต้องโอน',
   'The member (`mem_…`) or key (`key_…`) that made it.': 'ทีมงาน (`mem_…`) หรือคีย์ (`key_…`) ที่สร้าง',
   'Masked to its last four digits.': 'แสดงเฉพาะ 4 หลักท้าย',
@@ -618,17 +663,12 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'การตัดบัตรที่ไม่ได้ซื้อสิ่งใดและคืนเงินไม่สำเร็จ จึงพักเงินไว้ เป็น null หากธนาคารเป็นผู้แจ้ง',
   'When the bank took it.': 'เวลาที่ธนาคารรับเงิน',
   'Id of a payment by PromptPay to a bank account.': 'รหัสของการชำระด้วยพร้อมเพย์เข้าบัญชีธนาคาร',
-  'What has come.': 'ยอดที่เข้า',
   'When, Unix seconds; some time today when absent.': 'เวลา เป็นวินาที Unix หากไม่ส่งคือเวลาใดเวลาหนึ่งของวันนี้',
   "The bank's reference of the transfer. The same one counts once; without one, the same amount does.":
     'เลขอ้างอิงของธนาคาร เลขเดียวกันนับครั้งเดียว หากไม่มีเลข ยอดเดียวกันนับครั้งเดียว',
   'Id of a QR payment whose invoice is open.': 'รหัสของการชำระด้วย QR ที่ใบแจ้งหนี้ยังไม่ชำระ',
   'true: you have sent the money back yourself. Only for money on a bank account, or at an account that was disconnected, where nobody else can (gateway_cannot_return).':
     'true: คุณโอนเงินคืนเองแล้ว ใช้กับเงินในบัญชีธนาคาร หรือในบัญชีที่ยกเลิกการเชื่อมต่อแล้วเท่านั้น ซึ่งไม่มีใครอื่นคืนได้ (gateway_cannot_return)',
-  '`confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks.':
-    '`confirmed`: นับยอดเป็นเงินโอนเข้าแล้ว `waiting`: รอธนาคาร หรือรอทีมงานตรวจสอบ',
-  'Why it is rejected.': 'สาเหตุที่ไม่รับ',
-  '`bank` is asked again by itself; the others wait for a member.': '`bank` ระบบสอบถามซ้ำเอง นอกนั้นรอทีมงาน',
   'What the bank says was sent; null before it was asked.': 'สิ่งที่ธนาคารบอกว่าโอน เป็น null ก่อนสอบถาม',
   'When it was sent, in Unix seconds.': 'เวลาที่โอน เป็นวินาที Unix',
   "The Bank of Thailand's code of the bank.": 'รหัสธนาคารของธนาคารแห่งประเทศไทย',
@@ -637,9 +677,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The text of the code on the slip.': 'ข้อความในโค้ดของสลิป',
   'What has come; what the bank says, or what the payment still needs, when absent.':
     'ยอดที่เข้า หากไม่ส่งใช้ยอดที่ธนาคารบอก หรือยอดที่การชำระยังขาด',
-  'When, Unix seconds.': 'เวลา เป็นวินาที Unix',
-  '`failing`: the provider refused the credentials at the last check. `disconnected` is final.':
-    '`failing`: ผู้ให้บริการไม่รับคีย์ในการตรวจครั้งล่าสุด `disconnected` เปลี่ยนกลับไม่ได้',
   'What the provider said, while the account is failing.': 'สิ่งที่ผู้ให้บริการตอบ ระหว่างที่บัญชีมีปัญหา',
   'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change.':
     'ผู้รับเงิน `platform` คือผู้ดูแลระบบ ซึ่งโอนต่อให้ร้าน `direct` คือร้านรับเองที่ผู้ให้บริการรับชำระเงิน การเปลี่ยนมีผลกับการชำระหลังจากนั้น',
@@ -663,22 +700,15 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'สิ่งที่บัญชีให้บริการ คือวิธีชำระ และ `transfer` สำหรับการโอนเข้าบัญชี',
   'A day in Bangkok, not in the future.': 'วันตามเวลากรุงเทพฯ ไม่เป็นวันในอนาคต',
   'A day in Bangkok, YYYY-MM-DD.': 'วันตามเวลากรุงเทพฯ YYYY-MM-DD',
-  '`waiting`: the day is not over, or a fee is not known yet and nothing else differs.':
-    '`waiting`: วันยังไม่จบ หรือยังไม่ทราบค่าธรรมเนียม และส่วนอื่นตรงกัน',
-  'What our book says.': 'สิ่งที่บัญชีของเราบันทึก',
   "The gateway's fees with their VAT, as far as they are known.": 'ค่าธรรมเนียมของผู้ให้บริการรวม VAT เท่าที่ทราบ',
   "What the gateway's book says.": 'สิ่งที่บัญชีของผู้ให้บริการบันทึก',
   'Every entry that is missing from one of the two books, or differs between them.': 'สิ่งที่มีเพียงฝ่ายเดียว หรือสองฝ่ายไม่ตรงกัน',
   'The reference at the gateway.': 'เลขอ้างอิงที่ผู้ให้บริการ',
   'The amount in our book, in satang.': 'ยอดในบัญชีของเรา หน่วยเป็นสตางค์',
   "The amount in the gateway's book, in satang.": 'ยอดในบัญชีของผู้ให้บริการ หน่วยเป็นสตางค์',
-  '`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10.':
-    '`full` และ `abbreviated` เป็นใบกำกับภาษี (ประมวลรัษฎากร มาตรา 86/4 และ 86/6) และใบเสร็จในใบเดียว `receipt` ไม่แสดง VAT และเมื่อมี `refund` เป็นหลักฐานการคืนเงิน `credit_note` คือใบลดหนี้ มาตรา 86/10',
   'Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`.':
     'ต่อเนื่องไม่มีช่องว่าง แยกตามร้าน โหมด สาขา ชนิด และปี เช่น `TAX-2026-000001`',
   'When the document was issued, in Unix seconds.': 'เวลาที่ออกเอกสาร เป็นวินาที Unix',
-  'One that was replaced or cancelled is kept. A replaced one is in no report; a cancelled one is in the output VAT with zero amounts.':
-    'เอกสารที่มีใบแทนหรือยกเลิกแล้วยังเก็บไว้ ใบที่มีใบแทนไม่อยู่ในรายงาน ใบที่ยกเลิกอยู่ในรายงานภาษีขายด้วยยอดศูนย์',
   'When it was cancelled, in Unix seconds; null while it is not.': 'เวลาที่ยกเลิก เป็นวินาที Unix เป็น null หากไม่ได้ยกเลิก',
   'Why it was cancelled; null while it is not.': 'สาเหตุที่ยกเลิก เป็น null หากไม่ได้ยกเลิก',
   'Id of the document that it was issued instead of; null when it is the first.':
@@ -687,20 +717,14 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'รหัสของเอกสารที่แทนใบนี้ เป็น null หากใบนี้ยังใช้อยู่',
   'For a credit note: the refund that it documents.': 'สำหรับใบลดหนี้: การคืนเงินของใบนี้',
   'Of a note: the document whose amount it changes.': 'สำหรับใบลดหนี้: เอกสารที่ใบนี้ลดยอด',
-  'Of a note: why.': 'สำหรับใบลดหนี้: สาเหตุ',
   'As it was when the document was issued.': 'ข้อมูลขณะออกเอกสาร',
-  'Empty on a note.': 'ว่างสำหรับใบลดหนี้',
   'One for each category and rate; positive on notes too.': 'แถวละ 1 ประเภทและอัตรา เป็นค่าบวกในใบลดหนี้ด้วย',
   'The rate of VAT in basis points: 700 is 7 %.': 'อัตรา VAT หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์ 700 คือ 7%',
   'Needs your key, as other calls do.': 'ต้องใช้คีย์ของคุณเหมือนคำสั่งอื่น',
   'When its e-Tax mail was handed to the mail server; null while it was not, or where `etax_by_email` is off. In test mode mail never leaves.':
     'เวลาที่ส่งอีเมล e-Tax ให้เซิร์ฟเวอร์อีเมล เป็น null หากยังไม่ส่ง หรือปิด `etax_by_email` ในโหมดทดสอบไม่มีการส่งอีเมล',
-  'Such as `TAX-2026-000001`.': 'เช่น `TAX-2026-000001`',
   'The month of issue in Bangkok, such as `2026-11`.': 'เดือนที่ออกตามเวลากรุงเทพฯ เช่น `2026-11`',
   "A part of the buyer's name, or its tax id.": 'ส่วนหนึ่งของชื่อผู้ซื้อ หรือเลขประจำตัวผู้เสียภาษี',
-  'How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone.':
-    'ส่วนต้นของเลขที่ `RC` พบใบเสร็จโดยไม่มีใบลดหนี้ของใบเสร็จ `RN` พบเฉพาะใบลดหนี้เหล่านั้น',
-  'Whether VAT is charged.': 'เก็บ VAT หรือไม่',
   'The day from which VAT is charged, `YYYY-MM-DD`; null: always.': 'วันที่เริ่มเก็บ VAT `YYYY-MM-DD` null: เก็บเสมอ',
   'The tax behaviour of new prices that do not set their own.': 'วิธีคิดภาษีของราคาที่ไม่ได้ระบุเมื่อสร้าง',
   'Whether tax documents are sent as e-Tax by mail.': 'ส่งเอกสารภาษีเป็น e-Tax ทางอีเมลหรือไม่',
@@ -712,21 +736,17 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     '`YYYY-MM-DD`: เก็บ VAT ตั้งแต่เริ่มวันนี้ตามเวลากรุงเทพฯ null: เก็บเสมอ',
   'Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first.':
     'ส่งใบกำกับภาษีเต็มรูปและใบลดหนี้ให้ผู้ซื้อทางอีเมลเป็น e-Tax หรือไม่ ในโหมดใช้จริงส่งสำเนาให้ระบบของ ETDA เพื่อประทับเวลา ต้องลงทะเบียนกับกรมสรรพากรก่อน',
-  '`YYYY-MM` in Bangkok.': '`YYYY-MM` ตามเวลากรุงเทพฯ',
   'The rows, amounts in satang. The columns are those of the report.': 'แถวของรายงาน ยอดเป็นสตางค์ คอลัมน์เป็นของรายงานนั้น',
   'The sums of the columns that are added up.': 'ยอดรวมของคอลัมน์ที่รวมได้',
   'The month, counted from 1.': 'เดือน นับจาก 1',
   'The language of the heading row of a file.': 'ภาษาของหัวตารางในไฟล์',
   'The sums of all rows.': 'ยอดรวมของทุกแถว',
-  'How many began.': 'จำนวนที่เริ่ม',
   'Paid at the first attempt.': 'ชำระสำเร็จในครั้งแรก',
   'Paid after an attempt that failed.': 'ชำระสำเร็จหลังลองไม่สำเร็จ',
   'Attempted, and never paid; of disputes, lost.': 'ลองแล้วแต่ไม่ได้ชำระ สำหรับข้อโต้แย้งคือแพ้',
-  'Shown, and never attempted.': 'เห็นแล้วแต่ไม่ได้ลอง',
   'The share that paid, in hundredths of a percent.': 'ส่วนที่ชำระ หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
   'From this instant on; 30 days before `to` when absent.': 'ตั้งแต่เวลานี้ หากไม่ส่งคือ 30 วันก่อน `to`',
   'Until before this instant; now when absent.': 'จนถึงก่อนเวลานี้ หากไม่ส่งคือขณะนี้',
-  'Of `data`; days and months in Bangkok.': 'ของ `data` โดยวันและเดือนตามเวลากรุงเทพฯ',
   'What was refunded, in satang.': 'ยอดที่คืน หน่วยเป็นสตางค์',
   'What disputes took back, in satang.': 'ยอดที่ข้อโต้แย้งเรียกคืน หน่วยเป็นสตางค์',
   'Recurring revenue per month from subscriptions, in satang.': 'ยอดที่การสมัครสมาชิกชำระต่อเดือน หน่วยเป็นสตางค์',
@@ -736,7 +756,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The share of subscriptions that ended, in hundredths of a percent.':
     'ส่วนของการสมัครสมาชิกที่สิ้นสุด หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์',
   'A name, number, code or key; for a payment, its customer.': 'ชื่อ เลขที่ โค้ด หรือคีย์ สำหรับการชำระเงินคือลูกค้า',
-  'What tells it from others: an e-mail address, an amount, a status.': 'สิ่งที่แยกจากรายการอื่น เช่น อีเมล ยอด หรือสถานะ',
+  'What tells it from others: an email address, an amount, a status.': 'สิ่งที่แยกจากรายการอื่น เช่น อีเมล ยอด หรือสถานะ',
   'Its page in the dashboard.': 'หน้าของรายการนี้ในแดชบอร์ด',
   'What to look for, at least two characters.': 'สิ่งที่ค้นหา อย่างน้อย 2 อักขระ',
   'All that the key may read when absent.': 'หากไม่ส่งคือทุกชนิดที่คีย์อ่านได้',
@@ -753,7 +773,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether only those that were never delivered are sent.': 'ส่งเฉพาะเหตุการณ์ที่ยังส่งไม่ถึงหรือไม่',
   'How many events are sent. Of a window of more than 5 000 events it grows while they are counted.':
     'จำนวนเหตุการณ์ที่ส่ง หากช่วงเวลามีมากกว่า 5 000 เหตุการณ์ ค่านี้เพิ่มระหว่างที่นับ',
-  'How many were delivered.': 'จำนวนที่ส่งถึงแล้ว',
   'Without success after all attempts.': 'ลองครบแล้วแต่ไม่สำเร็จ',
   'By a later replay, or because the endpoint was disabled.': 'เพราะมีการส่งย้อนหลังครั้งใหม่ หรือปลายทางปิดไป',
   'What becomes available later, or waits.': 'จำนวนที่จะส่งภายหลัง หรือรออยู่',
@@ -764,8 +783,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The whole address, so that a script finds the endpoint that it made before.':
     'URL เต็ม เพื่อให้สคริปต์หาปลายทางที่เคยสร้างพบ',
   'The types of events that are sent. Empty: all.': 'ประเภทเหตุการณ์ที่ส่ง รายการว่างคือทั้งหมด',
-  'disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for.':
-    'disabled ยกเลิกการส่งที่รออยู่ enabled ไม่ส่งของเก่าเอง ให้ใช้การส่งย้อนหลัง',
   'Unix seconds: events created from then on.': 'วินาที Unix: เหตุการณ์ที่สร้างตั้งแต่เวลานี้',
   'Unix seconds, included. Default: now, or later where a test clock has gone on to.':
     'วินาที Unix รวมเวลานี้ ค่าเริ่มต้น: ขณะนี้ หรือหลังจากนั้นหากนาฬิกาทดสอบเลื่อนไปแล้ว',
@@ -773,25 +790,21 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Only events whose deliveries were exhausted or canceled, and those that had none.':
     'เฉพาะเหตุการณ์ที่ลองครบหรือยกเลิกการส่งแล้ว และที่ไม่เคยส่ง',
   'Seconds for which the secret before it signs as well. 0: not at all, for one that has leaked.':
-    'จำนวนวินาทีที่รหัสลับเดิมยังใช้ลงลายมือชื่อ 0: ใช้ไม่ได้อีก สำหรับรหัสลับที่รั่วไหล',
+    'จำนวนวินาทีที่รหัสลับเดิมยังใช้ลงลายเซ็นดิจิทัล 0: ใช้ไม่ได้อีก สำหรับรหัสลับที่รั่วไหล',
   'requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled.':
     'requested: สั่งปิดเอง failing: ส่งไม่สำเร็จ 5 วัน gone: ผู้รับตอบ 410 เป็น null ระหว่างที่เปิด',
   'When it was disabled, in Unix seconds.': 'เวลาที่ปิด เป็นวินาที Unix',
   'When deliveries began to fail, with none that succeeded since. After 5 days the endpoint is disabled.':
     'เวลาที่เริ่มส่งไม่สำเร็จโดยไม่มีครั้งใดสำเร็จหลังจากนั้น เมื่อครบ 5 วันปลายทางจะปิด',
-  'Until when the secret before the last rotation signs as well.': 'เวลาที่รหัสลับก่อนการเปลี่ยนครั้งล่าสุดยังใช้ลงลายมือชื่อ',
+  'Until when the secret before the last rotation signs as well.': 'เวลาที่รหัสลับก่อนการเปลี่ยนครั้งล่าสุดยังใช้ลงลายเซ็นดิจิทัล',
   'whsec_… Shown in this answer only: store it, and do not log it.':
     'whsec_… แสดงในคำตอบนี้เท่านั้น กรุณาเก็บไว้ และไม่บันทึกลงล็อก',
-  'pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place.':
-    'pending: ยังจะลองอีก exhausted: ลองครบแล้ว canceled: ปลายทางปิดหรือลบแล้ว หรือมีการส่งย้อนหลังแทน',
   'The attempts, the oldest first.': 'ทุกครั้งที่ลอง จากเก่าไปใหม่',
-  'What caused the attempt.': 'สาเหตุของการลองครั้งนี้',
   'Null when there was no answer; error says why.': 'เป็น null หากไม่มีคำตอบ error บอกสาเหตุ',
   'How long it took, in milliseconds.': 'เวลาที่ใช้ เป็นมิลลิวินาที',
   'What went wrong; null when nothing did.': 'สิ่งที่ผิดพลาด เป็น null หากไม่มี',
-  'As sent; the signature is masked.': 'ตามที่ส่ง โดยปิดบังลายมือชื่อ',
+  'As sent; the signature is masked.': 'ตามที่ส่ง โดยปิดบังลายเซ็นดิจิทัล',
   'The headers that the receiver answered.': 'เฮดเดอร์ที่ผู้รับตอบ',
-  'The first 4 KiB.': '4 KiB แรก',
   'The replay that made it.': 'การส่งย้อนหลังที่สร้าง',
   'Id of a replay.': 'รหัสของการส่งย้อนหลัง',
   'The operation that is proposed, such as `createRefund`.': 'operation ที่เสนอ เช่น `createRefund`',
@@ -826,7 +839,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'When that was, in Unix seconds.': 'เวลาที่พิจารณา เป็นวินาที Unix',
   'Why, as the member wrote it. Null in lists and events.': 'เหตุผลที่ทีมงานเขียน เป็น null ในรายการและเหตุการณ์',
   'What came of the call; null until it is approved.': 'ผลของคำสั่ง เป็น null จนกว่าจะอนุมัติ',
-  '`waiting`: not finished, and tried until it is.': '`waiting`: ยังไม่เสร็จ และลองจนกว่าจะเสร็จ',
   'When it had its answer, in Unix seconds.': 'เวลาที่ได้คำตอบ เป็นวินาที Unix',
   'The HTTP status of the answer.': 'สถานะ HTTP ของคำตอบ',
   'The answer: the object, or the error, for readers with the scopes of the call. Null in lists and events.':
@@ -836,7 +848,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'เส้นทางของคำสั่งที่เสนอ เช่น `/v1/payments/pay_…/refund` พร้อม query หากมี',
   'The body of the proposed call.': 'เนื้อหาของคำสั่งที่เสนอ',
   'Why it should be done, for the person who decides.': 'เหตุผลที่ควรทำ สำหรับผู้พิจารณา',
-  'Id of a api key.': 'รหัสของคีย์ API',
   'Why, for whoever looks back at it.': 'เหตุผล สำหรับผู้ที่ย้อนดูภายหลัง',
   'What the key may do, such as `payments:read`; `*` stands for everything.':
     'สิ่งที่คีย์ทำได้ เช่น `payments:read` ส่วน `*` คือทั้งหมด',
@@ -859,14 +870,10 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The code of the error that was answered.': 'รหัสข้อผิดพลาดที่ตอบ',
   'Whether a stored answer was sent again.': 'ส่งคำตอบที่เก็บไว้ซ้ำหรือไม่',
   'Whether it was sent with `Dry-Run: true`, so that nothing of it was kept.': 'ส่งด้วย `Dry-Run: true` จึงไม่เก็บผลใดหรือไม่',
-  '`api` or `dashboard`.': '`api` หรือ `dashboard`',
   'The API key that made the call; null for a member of the dashboard.': 'คีย์ API ที่เรียก เป็น null หากเป็นทีมงานในแดชบอร์ด',
   'The email address of the member who made the call; null for a key.': 'อีเมลของทีมงานที่เรียก เป็น null หากเป็นคีย์',
   'The program of the caller.': 'โปรแกรมของผู้เรียก',
   'What was sent, without secrets and people, at most 4 KiB of it.': 'สิ่งที่ส่งมา โดยไม่มีรหัสลับและข้อมูลบุคคล ไม่เกิน 4 KiB',
-  'What a failure answered.': 'คำตอบเมื่อล้มเหลว',
-  'A `Request-Id`.': 'ค่าของ `Request-Id`',
-  '`failed`: 400 and above.': '`failed`: 400 ขึ้นไป',
   'The id in the path.': 'รหัสในเส้นทาง',
   'The `code` of the error. Looks through 100,000 requests; `created` looks further back.':
     '`code` ของข้อผิดพลาด ดูใน 100,000 คำสั่ง `created` ดูย้อนไกลกว่านั้น',
@@ -882,7 +889,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password.':
     'ผู้ทำ `system`: ส่วนของระบบ คำสั่งในเทอร์มินัล หรือผู้ที่ยังไม่เข้าสู่ระบบ เช่น ผู้ที่ลองรหัสผ่าน',
   'Of the member or the API key; null for the system.': 'ของทีมงานหรือคีย์ API เป็น null หากเป็นระบบ',
-  "The member's e-mail address, or the key's name.": 'อีเมลของทีมงาน หรือชื่อของคีย์',
+  "The member's email address, or the key's name.": 'อีเมลของทีมงาน หรือชื่อของคีย์',
   'What was done, such as `refund.created`.': 'สิ่งที่ทำ เช่น `refund.created`',
   'The id of what it was done to.': 'รหัสของสิ่งที่เปลี่ยน',
   'What has changed, as it was. Never a secret.': 'ค่าเดิมของสิ่งที่เปลี่ยน ไม่มีรหัสลับ',
@@ -895,12 +902,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   '`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files.':
     '`access`: การเข้าสู่ระบบและทีมงาน `money`: การคืนเงิน การโอน บัญชีธนาคาร เงินโอนเข้า ใบแจ้งหนี้ `settings`: การตั้งค่า `keys`: คีย์และเว็บฮุก `data`: ลูกค้าและไฟล์',
   'The id of a member or of an API key.': 'รหัสของทีมงานหรือคีย์ API',
-  'failed: it could not be brought to an end. Whether everything holds is `held`.':
-    'failed: ตรวจไม่จบ ส่วน `held` บอกว่าทุกข้อถูกต้องหรือไม่',
   'How many promises were asked.': 'จำนวนข้อที่ตรวจ',
   'Whether all of them hold; null until it has finished.': 'ทุกข้อถูกต้องหรือไม่ เป็น null จนกว่าจะเสร็จ',
-  'What did not hold.': 'ข้อที่ไม่ถูกต้อง',
-  'What was checked.': 'สิ่งที่ตรวจ',
   'How many rows break it; null: there was no answer in time.': 'จำนวนแถวที่ไม่ถูกต้อง null: ไม่ได้คำตอบทันเวลา',
   'Ids of some rows that broke it.': 'รหัสของบางแถวที่ไม่ถูกต้อง',
   '`false` lists only audits in which something did not hold.': '`false` แสดงเฉพาะการตรวจที่มีข้อไม่ถูกต้อง',
@@ -911,11 +914,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Absent: what is still due.': 'หากไม่ส่ง: ยอดที่ยังขาด',
   "Where the money went, as the slip shows it. Absent: the merchant's account. With hidden digits, such as xxx-xxx-xx78, too little of it may be visible.":
     'บัญชีปลายทางตามที่สลิปแสดง หากไม่ส่ง: บัญชีของร้าน หากมีเลขที่ปิดไว้ เช่น xxx-xxx-xx78 อาจเห็นไม่พอ',
-  'Absent: now.': 'หากไม่ส่ง: ขณะนี้',
   'The objects in it are examples: their ids begin with `sample` and name nothing.':
     'ออบเจ็กต์ในเหตุการณ์เป็นตัวอย่าง รหัสขึ้นต้นด้วย `sample` และไม่มีอยู่จริง',
-  'slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well.':
-    'slow: ตอบหลัง 3 วินาที hang_after_charge: เงินเคลื่อนไหวแต่ไม่มีคำตอบ error_after_charge: เงินเคลื่อนไหวแต่คำตอบเป็นข้อผิดพลาด down: เชื่อมต่อไม่ได้ การสอบถามผลก็ช้าหรือเชื่อมต่อไม่ได้เช่นกัน',
   'The number of calls that it applies to; 0 ends it. It replaces what was set before.':
     'จำนวนคำสั่ง 0 คือยกเลิก แทนค่าที่ตั้งไว้ก่อนหน้า',
   "A token of the gateway's card fields, or a test token such as `pm_card_ok`.":
@@ -924,10 +924,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ยอดที่ผู้ซื้อเห็น หากยอดรวมต่างออกไป คำตอบคือ 409 `total_changed` พร้อม `total_satang` และไม่ตัดเงิน',
   'Whether the buyer agreed that the card is kept and charged at each renewal of the subscriptions.':
     'เครื่องหมายที่ผู้ซื้อเลือก ให้เก็บบัตรและตัดเงินทุกรอบของการสมัครสมาชิก',
-  'succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost.':
-    'succeeded: ทันที เหมือนไม่ได้เรียกคำสั่งนี้ pending: จนกว่าจะเรียก /v1/test_helpers/refunds/{id}/succeed หรือ /fail failed: ทันที timeout: คืนเงินแล้วแต่คำตอบหายไป',
   'For an under- or over-payment by QR.': 'สำหรับการโอนขาดหรือโอนเกินด้วย QR',
-  'The outcome.': 'ผลที่ได้',
   'What was skipped, and why.': 'สิ่งที่ข้าม พร้อมสาเหตุ',
   'The instant of the round.': 'เวลาของรอบ',
   'The payout round, in Unix seconds.': 'รอบโอน เป็นวินาที Unix',
@@ -938,34 +935,18 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The text of the code: `POST /v1/payments/{id}/slip {payload}`.':
     'ข้อความในโค้ด: `POST /v1/payments/{id}/slip {payload}`',
   'A PNG picture with the code, as a data URL.': 'รูป PNG ที่มีโค้ด เป็น data URL',
-  'How many months.': 'จำนวนเดือน',
   'The seed: the same seed gives the same simulation.': 'ค่าเริ่มสุ่ม ค่าเดียวกันได้ผลการจำลองเดียวกัน',
   'The collection methods that are simulated.': 'วิธีเรียกเก็บที่จำลอง',
   'What goes wrong, and when.': 'สิ่งที่ผิดพลาด และเวลาที่เกิด',
   'The share of customers, in percent.': 'ส่วนของลูกค้า เป็นเปอร์เซ็นต์',
-  'What happens.': 'สิ่งที่เกิดขึ้น',
   "Where the simulation's clock is: its progress.": 'เวลาของนาฬิกาในการจำลอง คือความคืบหน้า',
-  'How many were issued.': 'จำนวนที่ออก',
-  'How many were paid.': 'จำนวนที่ชำระแล้ว',
-  'How many were written off.': 'จำนวนที่ตัดเป็นหนี้สูญ',
-  'How many were voided.': 'จำนวนที่ยกเลิก',
-  'How many are open.': 'จำนวนที่ยังไม่ชำระ',
-  'Those that succeeded.': 'จำนวนที่สำเร็จ',
-  'How many payments failed.': 'จำนวนการชำระที่ไม่สำเร็จ',
-  'The balance in satang.': 'ยอดเงิน หน่วยเป็นสตางค์',
   'What was paid out, in satang.': 'ยอดที่โอนแล้ว หน่วยเป็นสตางค์',
   'How many are in each status at the end.': 'จำนวนในแต่ละสถานะเมื่อจบ',
-  'How many are past due.': 'จำนวนที่ค้างชำระ',
-  'How many were canceled.': 'จำนวนที่ยกเลิก',
-  'How many expired.': 'จำนวนที่หมดอายุ',
   'How many wait for their first payment.': 'จำนวนที่รอชำระครั้งแรก',
   'null while it is running.': 'เป็น null ระหว่างทำงาน',
   'How many promises were checked.': 'จำนวนข้อที่ตรวจ',
-  'Whether everything held.': 'ทุกข้อถูกต้องหรือไม่',
   'null: there was no answer in time.': 'null: ไม่ได้คำตอบทันเวลา',
-  'Why it failed.': 'สาเหตุที่ไม่สำเร็จ',
   'The same seed and script give the same figures.': 'ค่าเริ่มสุ่มและบทเดียวกันได้ตัวเลขเดียวกัน',
-  'Customers take turns.': 'ลูกค้าสลับกันตามลำดับ',
   'From 1, at most `months`.': 'ตั้งแต่ 1 ไม่เกิน `months`',
   'Percent of the customers whom it can concern.': 'เปอร์เซ็นต์ของลูกค้าที่เกี่ยวข้องได้',
   "`decline`: the month's charge is declined twice, and the retry after three days succeeds. `insufficient_funds`: the card has no money any more: every retry fails. `hard_decline`: the card is lost: it is not tried again. `lost_answer`: the card is charged, and the answer of the gateway is lost. `new_card`: the buyer gives a good card. `late_qr`: the month's invoice is paid days after it was due. `short`: a transfer is a baht short; the baht follows. `over`: a transfer is a baht too much. `duplicate`: the same invoice is paid twice. `unpaid`: the month's invoice is never paid. `cancel`: the subscription is cancelled at the end of its period. `cancel_now`: the subscription is cancelled at once. `resume`: a scheduled cancel is taken back. `refund`: the last payment is given back in full; the subscription goes on. `partial_refund`: 100 baht of the last payment are given back. `dispute`: the bank takes the last payment back and has not decided at the end. `dispute_won`: the bank takes the last payment back and decides for the merchant. `dispute_lost`: the bank takes the last payment back and decides for the buyer. `change_plan`: the buyer moves to the next plan, prorated":

@@ -6,21 +6,21 @@ import type { ListPromise } from '../lists.ts'
 export interface EventEnvelope {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "event"
   /** What happened, such as `payment.succeeded`. */
   type: string
   /** The version of the API that rendered it. */
   api_version: string
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
   /** Counts from 1 without gaps per object. */
   sequence: number
-  /** The objects, or the contents. */
+  /** What it holds, a row or an object for each. */
   data: {
-    /** The kind of object. */
+    /** The kind of object, which a program can tell by it. */
     object: Approval | CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TaxDocument | TestClock | WebhookEndpoint
     /** The values that the event changed, as they were before. */
     previous_attributes: Record<string, unknown> | null
@@ -40,7 +40,7 @@ export interface EventEnvelope {
 }
 
 export interface Dropoff {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "dropoff"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
@@ -48,7 +48,7 @@ export interface Dropoff {
   to: number
   /** The sums of all rows. */
   totals: {
-    /** How many began. */
+    /** The number of checkouts that began. */
     started: number
     /** Paid at the first attempt. */
     succeeded: number
@@ -56,7 +56,7 @@ export interface Dropoff {
     recovered: number
     /** Attempted, and never paid; of disputes, lost. */
     lost: number
-    /** Shown, and never attempted. */
+    /** Buyers who saw the page and never tried to pay. */
     dropped: number
     /** The amount of those, in satang. */
     started_satang: number
@@ -71,9 +71,9 @@ export interface Dropoff {
     /** The share that paid, in hundredths of a percent. */
     conversion_bps: number
   }
-  /** The objects, or the contents. */
+  /** What it holds, a row or an object for each. */
   data: {
-    /** How many began. */
+    /** The number of checkouts that began. */
     started: number
     /** Paid at the first attempt. */
     succeeded: number
@@ -81,7 +81,7 @@ export interface Dropoff {
     recovered: number
     /** Attempted, and never paid; of disputes, lost. */
     lost: number
-    /** Shown, and never attempted. */
+    /** Buyers who saw the page and never tried to pay. */
     dropped: number
     /** The amount of those, in satang. */
     started_satang: number
@@ -95,19 +95,27 @@ export interface Dropoff {
     dropped_satang: number
     /** The share that paid, in hundredths of a percent. */
     conversion_bps: number
-    /** The method of payment. */
+    /**
+     * How the buyer pays, or has paid.
+     *
+     * - `promptpay`: A PromptPay QR.
+     * - `card`: A card.
+     */
     payment_method_type: "promptpay" | "card"
   }[]
 }
 
 export interface Revenue {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "revenue"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
   /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
-  /** The length of a period: `month` or `year`. */
+  /**
+   * - `day`: A row for each day in Bangkok.
+   * - `month`: A row for each month in Bangkok.
+   */
   interval: "day" | "month"
   /** The sums of all rows. */
   totals: {
@@ -115,7 +123,7 @@ export interface Revenue {
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
-    /** The fee, in satang. */
+    /** The fee with its VAT, in satang. */
     fee_satang: number
     /** What was refunded, in satang. */
     refunds_satang: number
@@ -134,13 +142,13 @@ export interface Revenue {
   churned_subscriptions: number
   /** The share of subscriptions that ended, in hundredths of a percent. */
   churn_bps: number
-  /** The objects, or the contents. */
+  /** What it holds, a row or an object for each. */
   data: {
     /** The payments, as a list or as a count. */
     payments: number
     /** What the buyer paid, in satang. */
     gross_satang: number
-    /** The fee, in satang. */
+    /** The fee with its VAT, in satang. */
     fee_satang: number
     /** What was refunded, in satang. */
     refunds_satang: number
@@ -158,7 +166,7 @@ export interface Revenue {
 export interface ApiKeyWithSecret {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -166,7 +174,7 @@ export interface ApiKeyWithSecret {
   name: string | null
   /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
-  /** The last four characters. */
+  /** The last four characters, to tell keys apart. */
   last_four: string
   /** Where it may be used from; empty: everywhere. */
   allowed_ips: string[]
@@ -180,7 +188,7 @@ export interface ApiKeyWithSecret {
   revoked_at: number | null
   /** The API key (`key_…`) or member (`mem_…`) that made it; null: the operator. */
   created_by: string | null
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Shown in this answer only. */
   secret: string
@@ -189,7 +197,7 @@ export interface ApiKeyWithSecret {
 export interface ApiKey {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -197,7 +205,7 @@ export interface ApiKey {
   name: string | null
   /** What the key may do, such as `payments:read`; `*` stands for everything. */
   scopes: string[]
-  /** The last four characters. */
+  /** The last four characters, to tell keys apart. */
   last_four: string
   /** Where it may be used from; empty: everywhere. */
   allowed_ips: string[]
@@ -211,16 +219,21 @@ export interface ApiKey {
   revoked_at: number | null
   /** The API key (`key_…`) or member (`mem_…`) that made it; null: the operator. */
   created_by: string | null
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Approval {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "approval"
-  /** The state. */
+  /**
+   * - `pending`: A member has not decided yet.
+   * - `approved`: A member approved it, and the call is made.
+   * - `rejected`: A member rejected it.
+   * - `expired`: Nobody decided in time.
+   */
   status: "pending" | "approved" | "rejected" | "expired"
   /** The operation that is proposed, such as `createRefund`. */
   operation: string
@@ -246,7 +259,11 @@ export interface Approval {
   decision_reason: string | null
   /** What came of the call; null until it is approved. */
   run: {
-    /** `waiting`: not finished, and tried until it is. */
+    /**
+     * - `waiting`: Not finished: it is tried until it is.
+     * - `succeeded`: The call succeeded.
+     * - `refused`: The call was refused, as it would have been without an approval.
+     */
     status: "waiting" | "succeeded" | "refused"
     /** When it had its answer, in Unix seconds. */
     at: number | null
@@ -259,18 +276,18 @@ export interface Approval {
   } | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Preview {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "dry_run"
   /** What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object. */
   result: Record<string, unknown> | null
   /** The objects that would be made, changed or deleted. */
   changes: {
-    /** The kind of object. */
+    /** The kind of object, which a program can tell by it. */
     object: string
     /** Its id. A new object gets another one when the call is made. */
     id: string
@@ -307,9 +324,9 @@ export interface Preview {
   webhooks: {
     /** Id of the webhook endpoint. */
     endpoint: string
-    /** The address. */
+    /** The address (URL) in full. */
     url: string
-    /** The type of the event. */
+    /** The type of the event, such as `invoice.paid`. */
     event_type: string
   }[]
   /** The scopes that the key lacks to read all of this. What they cover is left out. */
@@ -323,11 +340,15 @@ export interface AuditLogEntry {
   at: number
   /** Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password. */
   actor: {
-    /** Which kind this is. */
+    /**
+     * - `member`: A member of the team.
+     * - `key`: An API key.
+     * - `system`: A worker, the operator, or somebody who is not logged in.
+     */
     type: "member" | "key" | "system"
     /** Of the member or the API key; null for the system. */
     id: string | null
-    /** The member's e-mail address, or the key's name. */
+    /** The member's email address, or the key's name. */
     name: string | null
     /** The address of the caller. */
     ip: string | null
@@ -353,17 +374,23 @@ export interface AuditLogEntry {
 export interface Audit {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "audit"
-  /** failed: it could not be brought to an end. Whether everything holds is `held`. */
+  /**
+   * Whether the audit has ended. Whether everything holds is `held`.
+   *
+   * - `running`: Not finished.
+   * - `succeeded`: Finished.
+   * - `failed`: It could not be brought to an end.
+   */
   status: "running" | "succeeded" | "failed"
   /** How many promises were asked. */
   checked: number | null
   /** Whether all of them hold; null until it has finished. */
   held: boolean | null
-  /** What did not hold. */
+  /** Each promise that did not hold. */
   failures: {
-    /** What was checked. */
+    /** The promise that was checked, in words. */
     promise: string
     /** How many rows break it; null: there was no answer in time. */
     count: number | null
@@ -372,7 +399,7 @@ export interface Audit {
   }[]
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** When it was finished, in Unix seconds. */
   finished_at: number | null
@@ -386,7 +413,7 @@ export interface Audit {
 }
 
 export interface Balance {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "balance"
   /** The amount available for payout, in satang. */
   available_satang: number
@@ -398,7 +425,7 @@ export interface Balance {
   meets_minimum: boolean
   /** Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance. */
   direct: {
-    /** This month, in satang. */
+    /** What came in this month, in satang. */
     this_month_satang: number
   }
   /** Whether it belongs to live mode, with real money, or to test mode. */
@@ -408,13 +435,21 @@ export interface Balance {
 export interface BalanceTransaction {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "balance_transaction"
-  /** Which kind this is. */
+  /**
+   * - `charge`: A payment.
+   * - `refund`: A refund, or one that failed and came back.
+   * - `payout`: A payout.
+   * - `payout_return`: A payout that came back.
+   * - `dispute`: Money that a bank took back.
+   * - `dispute_won`: Money that came back after a dispute.
+   * - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+   */
   type: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
-  /** The fee, in satang. */
+  /** The fee with its VAT, in satang. */
   fee_satang: number
   /** The amount without the fee, in satang. */
   net_satang: number
@@ -426,22 +461,22 @@ export interface BalanceTransaction {
   payout: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface BankAccount {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "bank_account"
   /** Thailand's three-digit code of the bank. */
   bank_code: string
-  /** The name of the bank. */
+  /** The name of the bank for people to read. */
   bank_name: string | null
   /** Masked to its last four digits. */
   account_number: string
-  /** The last four digits. */
+  /** The last four digits of the number. */
   last4: string
   /** The name of the account holder. */
   account_name: string
@@ -453,7 +488,7 @@ export interface BankAccount {
   confirmed_by: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -462,7 +497,7 @@ export interface BankAccount {
 export interface BankStatement {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "bank_statement"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -485,26 +520,48 @@ export interface BankStatement {
   columns: Record<string, string>
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface GatewayAccount {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "gateway_account"
-  /** The payment provider. */
+  /**
+   * The payment provider of the account.
+   *
+   * - `stripe`: Stripe.
+   * - `opn`: Opn Payments.
+   * - `bank`: A bank account of your own.
+   */
   provider: "stripe" | "opn" | "bank"
-  /** `failing`: the provider refused the credentials at the last check. `disconnected` is final. */
+  /**
+   * - `connected`: It works.
+   * - `failing`: The provider refused the credentials at the last check.
+   * - `disconnected`: Final: connect a new one instead.
+   */
   status: "connected" | "failing" | "disconnected"
   /** What the provider said, while the account is failing. */
   problem: string | null
-  /** The methods of payment. */
+  /**
+   * The methods of payment that the account offers.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   methods: ("promptpay" | "card" | "transfer")[]
   /** Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change. */
   settlement: "platform" | "direct"
-  /** The methods that this account serves. One account serves a method. */
+  /**
+   * The methods that this account serves. One account serves a method.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   default_for: ("promptpay" | "card" | "transfer")[]
   /** The key that pages give to the provider's script. */
   publishable_key: string | null
@@ -512,7 +569,7 @@ export interface GatewayAccount {
   webhook_url: string
   /** The credentials of the account. They are never answered: of each only its last characters. */
   credentials: Record<string, {
-    /** The last four digits. */
+    /** The last four digits of the number. */
     last4: string
     /** When it was set, in Unix seconds. */
     set_at: number
@@ -523,22 +580,26 @@ export interface GatewayAccount {
   description: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface GatewayReconciliation {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "gateway_reconciliation"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
   /** A day in Bangkok, YYYY-MM-DD. */
   date: string
-  /** `waiting`: the day is not over, or a fee is not known yet and nothing else differs. */
+  /**
+   * - `equal`: Both books agree.
+   * - `different`: They do not: `differences` lists where.
+   * - `waiting`: The day is not over, or a fee is not known yet and nothing else differs.
+   */
   status: "equal" | "different" | "waiting"
-  /** What our book says. */
+  /** The sums of the day in our book. */
   ours: {
     /** The payments, as a list or as a count. */
     payments: number
@@ -566,7 +627,13 @@ export interface GatewayReconciliation {
   }
   /** Every entry that is missing from one of the two books, or differs between them. */
   differences: {
-    /** Which kind this is. */
+    /**
+     * - `missing_here`: The provider has it, and Satang does not.
+     * - `missing_there`: Satang has it, and the provider does not.
+     * - `amount`: The amounts differ.
+     * - `fee`: The fees differ.
+     * - `status`: One book has it as failed or pending.
+     */
     kind: "missing_here" | "missing_there" | "amount" | "fee" | "status"
     /** Id of the payment; null without one. */
     payment: string | null
@@ -584,13 +651,23 @@ export interface GatewayReconciliation {
 export interface CheckoutSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "checkout_session"
-  /** Where the buyer pays. */
+  /** The page where the buyer pays. */
   url: string
-  /** The state. */
+  /**
+   * - `open`: The page can still be used.
+   * - `complete`: Done: it was paid, nothing was due, or the card was stored.
+   * - `expired`: Its time is over, or it was closed.
+   */
   status: "open" | "complete" | "expired"
-  /** Whether it is paid. */
+  /**
+   * Whether the session is paid for.
+   *
+   * - `unpaid`: No payment has arrived in full.
+   * - `paid`: The money has arrived.
+   * - `no_payment_required`: The total was zero.
+   */
   payment_status: "unpaid" | "paid" | "no_payment_required"
   /** Id of the customer. */
   customer: string
@@ -604,21 +681,32 @@ export interface CheckoutSession {
     product: string
     /** A description, shown to people. */
     description: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity: number
     /** The price of one, in satang. */
     unit_amount_satang: number
     /** What the discount takes off, in satang. */
     discount_satang: number
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
-    /** How VAT applies to it. */
+    /**
+     * How VAT applies to it.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category: "standard" | "zero" | "exempt"
-    /** Whether the amount holds the VAT or the VAT comes on top. */
+    /**
+     * Whether the amount holds the VAT or the VAT comes on top.
+     *
+     * - `inclusive`: The amount includes VAT.
+     * - `exclusive`: VAT is added to the amount.
+     */
     tax_behavior: "inclusive" | "exclusive"
     /** 0 where there is no VAT, and for a merchant who is not registered. */
     tax_rate_bps: number
-    /** The VAT, in satang. */
+    /** The VAT of it, in satang. */
     tax_satang: number
     /** Without its tax. Net and tax are what is due for the line. */
     net_satang: number
@@ -629,17 +717,17 @@ export interface CheckoutSession {
   discount_satang: number
   /** All of its tax, within the prices or on top of them. */
   tax_satang: number
-  /** What the buyer pays. */
+  /** What the buyer pays in all, in satang. */
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
     /** A name for people to read. */
     name: string | null
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1: string | null
@@ -647,7 +735,7 @@ export interface CheckoutSession {
       line2: string | null
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province: string | null
       /** The postal code, five digits in Thailand. */
       postal_code: string | null
@@ -663,7 +751,12 @@ export interface CheckoutSession {
   fee_satang: number
   /** The fee of each method offered, VAT on it included. */
   fees: Record<string, number>
-  /** The methods of payment that the page offers. */
+  /**
+   * The methods of payment that the page offers.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   */
   payment_method_types: ("promptpay" | "card")[]
   /** How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on. */
   subscription_data: {
@@ -682,7 +775,7 @@ export interface CheckoutSession {
   invoice: string | null
   /** The subscriptions that belong to it. */
   subscriptions: string[]
-  /** Ids of the licences. */
+  /** Ids of the licences that it issued. */
   licenses: string[]
   /** Your own reference for the purchase. */
   client_reference_id: string | null
@@ -692,9 +785,9 @@ export interface CheckoutSession {
   collected: {
     /** A name for people to read. */
     name: string | null
-    /** The phone number. */
+    /** The phone number, such as `0812345678`. */
     phone: string | null
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1?: string
@@ -702,14 +795,14 @@ export interface CheckoutSession {
       line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province?: string
       /** The postal code, five digits in Thailand. */
       postal_code?: string
       /** The two-letter code of the country. */
       country?: string
     } | null
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id: string | null
   } | null
   /** Whether the money came after the checkout had expired. */
@@ -718,7 +811,7 @@ export interface CheckoutSession {
   amount_received_satang: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -730,9 +823,9 @@ export interface CheckoutSession {
     url: string | null
     /** A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null. */
     problem: {
-      /** Unix seconds, real time. */
+      /** Since when, in Unix seconds of real time. */
       since: number
-      /** Why. */
+      /** Why the step fails, for a person who mends it. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -743,9 +836,16 @@ export interface CheckoutSession {
 export interface Payment {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payment"
-  /** The state. */
+  /**
+   * - `requires_action`: Waits for the buyer: `next_action` says for what.
+   * - `processing`: The bank or the provider has not answered yet.
+   * - `succeeded`: The money has arrived.
+   * - `failed`: Declined or refused.
+   * - `expired`: Its QR was not paid in time.
+   * - `canceled`: No longer needed, such as when another payment came first.
+   */
   status: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
   /** What the buyer paid, in satang. */
   gross_satang: number
@@ -757,13 +857,16 @@ export interface Payment {
   net_satang: number | null
   /** What the fee is made of. */
   fee_details: {
-    /** Which kind this is. */
+    /**
+     * - `fee`: The fee itself.
+     * - `vat`: The VAT on the fee.
+     */
     type: "fee" | "vat"
     /** A description, shown to people. */
     description: string
     /** Null for a gateway's own fee. */
     rate_bps: number | null
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
   }[] | null
   /** What was refunded of it, in satang. */
@@ -776,19 +879,33 @@ export interface Payment {
   dispute: string | null
   /** What has arrived so far, in satang. */
   amount_received_satang: number
-  /** The method of payment. */
+  /**
+   * How the buyer pays, or has paid.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   * - `cash`: Cash that you took yourself.
+   * - `cheque`: A cheque that you took yourself.
+   * - `transfer`: A transfer to a bank account of your own.
+   */
   payment_method_type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
-  /** Id of the card. */
+  /** Id of the card that is charged. */
   payment_method: string | null
-  /** How it was paid. */
+  /** How it was paid: the method, and the card. */
   payment_method_details: {
-    /** Which kind this is. */
+    /**
+     * - `promptpay`: A PromptPay QR.
+     * - `card`: A card.
+     * - `cash`: Cash that you took yourself.
+     * - `cheque`: A cheque that you took yourself.
+     * - `transfer`: A transfer to a bank account of your own.
+     */
     type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
     /** The card, without its number. */
     card?: {
       /** The brand of the card, such as `visa`. */
       brand: string
-      /** The last four digits. */
+      /** The last four digits of the number. */
       last4: string
       /** The month in which the card expires. */
       exp_month: number
@@ -819,14 +936,17 @@ export interface Payment {
   decline_code: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
-    /** Which kind this is. */
+    /**
+     * - `redirect_to_url`: Send the buyer to the page of the bank.
+     * - `display_qr`: Show the QR, or the page that shows it.
+     */
     type: "redirect_to_url" | "display_qr"
     /** Where the buyer is sent. */
     redirect_to_url?: {
-      /** The address. */
+      /** The address (URL) in full. */
       url: string
     }
-    /** The PromptPay QR. */
+    /** The PromptPay QR that the buyer scans. */
     qr?: {
       /** Null where the provider gives only a picture: show `png_url` or `svg_url`. */
       payload: string | null
@@ -846,7 +966,7 @@ export interface Payment {
   paid_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -855,9 +975,15 @@ export interface Payment {
 export interface CreditTransaction {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "credit_transaction"
-  /** Which kind this is. */
+  /**
+   * - `grant`: Credits were bought, or granted by you.
+   * - `consumption`: Credits were spent.
+   * - `expiry`: Credits ran out of time.
+   * - `revocation`: Credits were taken back, because their money went back.
+   * - `restoration`: Revoked credits were given back, such as after a dispute that you won.
+   */
   type: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
   /** Positive when credits were added, negative when they were spent. */
   amount: number
@@ -869,24 +995,24 @@ export interface CreditTransaction {
   grant: string
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Customer {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "customer"
-  /** The email address. */
+  /** The email address of the customer. */
   email: string | null
   /** The name of the person or company; null when it is not known. */
   name: string | null
-  /** The phone number. */
+  /** The phone number, such as `0812345678`. */
   phone: string | null
-  /** The thirteen-digit tax id. */
+  /** The tax id, thirteen digits in Thailand. */
   tax_id: string | null
-  /** A postal address. */
+  /** The postal address, as it stands on documents. */
   address: {
     /** The first line: house number and street. */
     line1: string | null
@@ -894,7 +1020,7 @@ export interface Customer {
     line2: string | null
     /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district: string | null
-    /** The province, or Bangkok. */
+    /** The province, or Bangkok for the capital. */
     province: string | null
     /** The postal code, five digits in Thailand. */
     postal_code: string | null
@@ -903,7 +1029,7 @@ export interface Customer {
   } | null
   /** The name on tax documents. When it is null, they show `name`. */
   legal_name: string | null
-  /** Five digits; 00000 is the head office. */
+  /** The branch of the tax id, five digits; `00000` is the head office. */
   tax_branch: string | null
   /** The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps: number
@@ -913,7 +1039,7 @@ export interface Customer {
   default_payment_method: string | null
   /** Id of the test clock; null in real time. */
   test_clock: string | null
-  /** A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails. */
+  /** `true` while nobody has proved that the address is theirs. Another customer may then have the same address. */
   unverified_email: boolean
   /** In `customer.deleted`: the customer that this one was merged into. */
   merged_into: string | null
@@ -921,7 +1047,7 @@ export interface Customer {
   erased_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -930,9 +1056,9 @@ export interface Customer {
 export interface CustomerExport {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "customer_export"
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -945,7 +1071,7 @@ export interface CustomerExport {
   }[]
   /** The customers that were merged into this one. */
   merged_customers: Record<string, unknown>[]
-  /** The stored cards. */
+  /** The cards that the customer has stored. */
   payment_methods: Record<string, unknown>[]
   /** The checkout sessions that belong to it. */
   checkout_sessions: Record<string, unknown>[]
@@ -963,7 +1089,7 @@ export interface CustomerExport {
   disputes: Record<string, unknown>[]
   /** The transfers that banks reported. */
   inbound_transfers: Record<string, unknown>[]
-  /** Ids of the licences. */
+  /** Ids of the licences that it issued. */
   licenses: Record<string, unknown>[]
   /** The credits that were granted. */
   credit_grants: Record<string, unknown>[]
@@ -971,9 +1097,9 @@ export interface CustomerExport {
   credit_transactions: Record<string, unknown>[]
   /** The uses of discount codes. */
   discount_uses: Record<string, unknown>[]
-  /** The mails. */
+  /** The mails that were sent to the customer. */
   emails: Record<string, unknown>[]
-  /** The sessions of the portal. */
+  /** The sessions in which the customer used the portal. */
   portal_sessions: Record<string, unknown>[]
   /** The log-ins to the portal. */
   portal_logins: Record<string, unknown>[]
@@ -982,11 +1108,14 @@ export interface CustomerExport {
 }
 
 export interface CustomerErasure {
-  /** The customer’s. */
+  /** The id of the erased customer. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "customer_erasure"
-  /** `running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most. */
+  /**
+   * - `running`: Not finished.
+   * - `succeeded`: Finished.
+   */
   status: "running" | "succeeded"
   /** When it was asked for, in Unix seconds. */
   requested_at: number
@@ -1001,11 +1130,14 @@ export interface CustomerErasure {
 export interface DiscountCode {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "discount_code"
   /** The code that a buyer types in. */
   code: string
-  /** Which kind this is. */
+  /**
+   * - `percent`: `value` is a percentage of the price.
+   * - `fixed`: `value` is an amount in satang.
+   */
   kind: "percent" | "fixed"
   /** Percent, or satang when kind is fixed. */
   value: number
@@ -1025,7 +1157,13 @@ export interface DiscountCode {
   max_uses_per_customer: number | null
   /** Reserved by buyers who have confirmed, and paid. */
   uses: number
-  /** How long the discount applies to a subscription. */
+  /**
+   * How long the discount applies to a subscription.
+   *
+   * - `once`: The first invoice only.
+   * - `repeating`: The number of periods in `duration_in_cycles`.
+   * - `forever`: Every invoice of the subscription.
+   */
   duration: "once" | "repeating" | "forever"
   /** The number of periods that the discount applies to, when `duration` is `repeating`. */
   duration_in_cycles: number | null
@@ -1033,7 +1171,7 @@ export interface DiscountCode {
   closed_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1042,7 +1180,7 @@ export interface DiscountCode {
 export interface Dispute {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "dispute"
   /** Id of the payment; null without one. */
   payment: string
@@ -1050,9 +1188,13 @@ export interface Dispute {
   customer: string
   /** What the bank has taken back. */
   amount_satang: number
-  /** Why. */
+  /** The reason that the bank gives, such as `fraudulent`. */
   reason: string
-  /** open: the bank has not decided. won: for you. lost: for the buyer. */
+  /**
+   * - `open`: The bank has not decided yet.
+   * - `won`: Decided for you: the money came back.
+   * - `lost`: Decided for the buyer: the money stays with them.
+   */
   status: "open" | "won" | "lost"
   /** Until when you may answer it at the gateway. */
   evidence_due_by: number | null
@@ -1060,18 +1202,18 @@ export interface Dispute {
   closed_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
 }
 
 export interface Entitlements {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "entitlements"
   /** Id of the customer. */
   customer: string
-  /** Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted. */
+  /** Ids of the products that the customer may use, sorted: those of subscriptions that are active or within the grace period (`grace_days` of the shop, 7 by default), and those bought once and not refunded in full. */
   active_products: string[]
   /** The feature flags of all active products, sorted. */
   feature_flags: string[]
@@ -1079,7 +1221,7 @@ export interface Entitlements {
   credits: {
     /** Id of the product. */
     product: string
-    /** What is left. */
+    /** The number of credits that are left. */
     remaining: number
   }[]
   /** Every subscription that has not ended, whether it gives access or not, sorted by id. */
@@ -1090,7 +1232,11 @@ export interface Entitlements {
     product: string
     /** Id of the price. */
     price: string
-    /** The state. */
+    /**
+     * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+     * - `active`: Paid for the current period.
+     * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+     */
     status: "pending_first_payment" | "active" | "past_due"
     /** The end of the current period, in Unix seconds. */
     current_period_end: number
@@ -1104,13 +1250,21 @@ export interface Entitlements {
 export interface InboundTransfer {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "inbound_transfer"
-  /** The state. */
+  /**
+   * - `matched`: It paid what it was sent for, or what you matched it to.
+   * - `unmatched`: It fits nothing that is open: match it or refund it.
+   * - `underpaid`: Too little. The payment waits for the rest.
+   * - `overpaid`: Too much. The excess is held for its sender.
+   * - `late`: It came after the checkout had expired, and still paid it.
+   * - `duplicate`: The same payment had arrived before.
+   * - `refunded`: It went back to its sender.
+   */
   status: "matched" | "unmatched" | "underpaid" | "overpaid" | "late" | "duplicate" | "refunded"
   /** Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back. */
   reason: string | null
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
   /** What came beyond the sum of the payment that it completed. */
   excess_satang: number
@@ -1122,14 +1276,14 @@ export interface InboundTransfer {
   matches: {
     /** Id of the payment; null without one. */
     payment: string
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
   }[]
   /** It is short by exactly what its buyer may withhold: `…/accept_withholding` takes it so. */
   withholding_offer: {
     /** The rate in hundredths of a percent. */
     rate_bps: number
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
   } | null
   /** The reference that the transfer carried. */
@@ -1142,18 +1296,26 @@ export interface InboundTransfer {
   paid_at: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Invoice {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "invoice"
   /** Null before it is issued: that of a checkout is issued when it is paid. */
   number: string | null
-  /** `draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for. */
+  /**
+   * In `invoice.upcoming`, the invoice of the coming renewal is a `draft`.
+   *
+   * - `draft`: Not issued yet: it can be changed, and buyers do not see it.
+   * - `open`: Issued, and not paid in full.
+   * - `paid`: Paid in full.
+   * - `void`: Cancelled: nothing is owed.
+   * - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+   */
   status: "draft" | "open" | "paid" | "void" | "uncollectible"
   /** Id of the subscription; null without one. */
   subscription: string | null
@@ -1161,7 +1323,15 @@ export interface Invoice {
   checkout_session: string | null
   /** Id of the customer. */
   customer: string
-  /** The reason why the invoice was created. */
+  /**
+   * The reason why the invoice was created.
+   *
+   * - `subscription_create`: The first period of a subscription.
+   * - `subscription_cycle`: A renewal.
+   * - `subscription_change`: A change of plan.
+   * - `checkout`: A purchase on a hosted page.
+   * - `manual`: An invoice that you made by hand.
+   */
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_change" | "checkout" | "manual"
   /** The beginning of the period, in Unix seconds. */
   period_start: number | null
@@ -1175,7 +1345,7 @@ export interface Invoice {
     price: string | null
     /** Id of the product. */
     product: string | null
-    /** How many. */
+    /** The number of units that are bought. */
     quantity: number
     /** The price of one, in satang. */
     unit_amount_satang: number
@@ -1183,13 +1353,24 @@ export interface Invoice {
     discount_satang: number
     /** Its price with its discount taken off; `exclusive` tax comes on top. */
     amount_satang: number
-    /** How VAT applies to it. */
+    /**
+     * How VAT applies to it.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category: "standard" | "zero" | "exempt"
-    /** Whether the amount holds the VAT or the VAT comes on top. */
+    /**
+     * Whether the amount holds the VAT or the VAT comes on top.
+     *
+     * - `inclusive`: The amount includes VAT.
+     * - `exclusive`: VAT is added to the amount.
+     */
     tax_behavior: "inclusive" | "exclusive"
     /** 0 where there is no VAT, and for a merchant who is not registered. */
     tax_rate_bps: number
-    /** The VAT, in satang. */
+    /** The VAT of it, in satang. */
     tax_satang: number
     /** Without its tax. Net and tax are what is due for the line. */
     net_satang: number
@@ -1204,17 +1385,17 @@ export interface Invoice {
   discount_satang: number
   /** All of its tax, within the prices or on top of them. */
   tax_satang: number
-  /** The total, in satang. */
+  /** The total with VAT, in satang. */
   total_satang: number
   /** The buyer that its tax document names, where it is another than the customer. */
   tax_details: {
     /** A name for people to read. */
     name: string | null
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1: string | null
@@ -1222,7 +1403,7 @@ export interface Invoice {
       line2: string | null
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province: string | null
       /** The postal code, five digits in Thailand. */
       postal_code: string | null
@@ -1234,19 +1415,24 @@ export interface Invoice {
   amount_paid_satang: number
   /** What is still asked for: the total without what is paid and withheld. */
   amount_due_satang: number
-  /** The share that the customer withholds as tax, in hundredths of a percent. */
+  /** The share of the amount before VAT that the customer withholds as tax, in hundredths of a percent. */
   withholding_rate_bps: number
   /** Tax that the buyer keeps back; null when none. */
   withholding: {
     /** The rate in hundredths of a percent. */
     rate_bps: number
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
-    /** Null until the invoice is paid. */
+    /**
+     * Null until the invoice is paid.
+     *
+     * - `waiting`: The customer has not sent it yet.
+     * - `received`: It is here.
+     */
     certificate: "waiting" | "received" | null
-    /** The number of the certificate. */
+    /** The number that is printed on the certificate. */
     certificate_number: string | null
-    /** `YYYY-MM-DD`. */
+    /** The date on the certificate, as `YYYY-MM-DD`. */
     certificate_date: string | null
     /** When it came, in Unix seconds. */
     received_at: number | null
@@ -1258,9 +1444,14 @@ export interface Invoice {
       content_type: "application/pdf" | "image/png" | "image/jpeg"
       /** The size of the file, in bytes. */
       size_bytes: number
-      /** Who sent it: the shop, or the buyer. */
+      /**
+       * Who sent it: the shop, or the buyer.
+       *
+       * - `merchant`: The shop uploaded it.
+       * - `buyer`: The buyer sent it on the invoice page.
+       */
       sent_by: "merchant" | "buyer"
-      /** When it was made, in Unix seconds. Under a test clock, in its time. */
+      /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
       created: number
     } | null
   } | null
@@ -1282,11 +1473,11 @@ export interface Invoice {
   attempt_count: number
   /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
-  /** Null for a draft. */
+  /** The page where the customer sees and pays the invoice; null for a draft. */
   hosted_invoice_url: string | null
   /** The invoice as PDF, without a key. Null before it is issued. */
   invoice_pdf: string | null
-  /** The PromptPay QR. */
+  /** The PromptPay QR that the buyer scans. */
   qr: {
     /** The text of the code. */
     payload: string
@@ -1299,7 +1490,7 @@ export interface Invoice {
   } | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1308,21 +1499,26 @@ export interface Invoice {
 export interface Withholding {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "withholding"
   /** Id of the invoice; null without one. */
   invoice: string
-  /** Of the invoice. */
+  /** The number of the invoice; null before it is issued. */
   number: string | null
   /** Id of the customer. */
   customer: string
   /** The rate in hundredths of a percent. */
   rate_bps: number
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
-  /** The state of the withholding certificate. */
+  /**
+   * Whether the withholding certificate is here.
+   *
+   * - `waiting`: The customer has not sent it yet.
+   * - `received`: It is here.
+   */
   certificate: "waiting" | "received" | null
-  /** The number of the certificate. */
+  /** The number that is printed on the certificate. */
   certificate_number: string | null
   /** The date on the certificate, as `YYYY-MM-DD`. */
   certificate_date: string | null
@@ -1336,23 +1532,28 @@ export interface Withholding {
     content_type: "application/pdf" | "image/png" | "image/jpeg"
     /** The size of the file, in bytes. */
     size_bytes: number
-    /** Who sent it: the shop, or the buyer. */
+    /**
+     * Who sent it: the shop, or the buyer.
+     *
+     * - `merchant`: The shop uploaded it.
+     * - `buyer`: The buyer sent it on the invoice page.
+     */
     sent_by: "merchant" | "buyer"
-    /** When it was made, in Unix seconds. Under a test clock, in its time. */
+    /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
     created: number
   } | null
   /** When it was paid, in Unix seconds. */
   paid_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface License {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "license"
   /** Four groups of 8 of 0-9A-F. The same over renewals. */
   key: string
@@ -1370,9 +1571,21 @@ export interface License {
   seats: number
   /** How often it was used. */
   uses: number
-  /** disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back. */
+  /**
+   * - `active`: Valid.
+   * - `disabled`: You switched it off.
+   * - `revoked`: Its subscription ended, or its money went back.
+   * - `expired`: Its subscription is past due, and the grace period is over.
+   */
   status: "active" | "disabled" | "revoked" | "expired"
-  /** Why it was revoked. */
+  /**
+   * Why the licence was revoked; null when it was not.
+   *
+   * - `refunded`: The purchase was refunded.
+   * - `disputed`: The buyer disputes the payment at the bank.
+   * - `subscription_ended`: The subscription has ended.
+   * - `plan_changed`: The subscription is for another product now.
+   */
   revoked_reason: "refunded" | "disputed" | "subscription_ended" | "plan_changed" | null
   /** The devices that have a seat. */
   instances: {
@@ -1385,14 +1598,14 @@ export interface License {
   }[]
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface PaymentLink {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payment_link"
   /** Whether it can be paid. An inactive link shows a page that says so. */
   active: boolean
@@ -1404,13 +1617,13 @@ export interface PaymentLink {
   line_items: {
     /** Id of the price. */
     price: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity: number
     /** The buyer chooses the quantity within these bounds; null: the quantity is fixed. */
     adjustable: {
-      /** The smallest quantity. */
+      /** The smallest quantity that a buyer may choose. */
       minimum: number
-      /** The largest quantity. */
+      /** The largest quantity that a buyer may choose. */
       maximum: number
     } | null
   }[]
@@ -1427,15 +1640,15 @@ export interface PaymentLink {
   max_uses: number | null
   /** The number of completed checkouts of this link. */
   uses: number
-  /** What the buyer is asked for besides the e-mail address. */
+  /** What the buyer is asked for besides the email address. */
   collect: {
-    /** A name for people to read. */
+    /** Whether the page asks for the name. */
     name: boolean
-    /** The phone number. */
+    /** Whether the page asks for the phone number. */
     phone: boolean
-    /** A postal address. */
+    /** Whether the page asks for the address. */
     address: boolean
-    /** Who the tax invoice is for. */
+    /** Whether the page asks for what a tax invoice needs: name, tax id and address. */
     tax_details: boolean
   }
   /** What the subscriptions of recurring lines get. */
@@ -1445,7 +1658,7 @@ export interface PaymentLink {
   } | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1454,17 +1667,17 @@ export interface PaymentLink {
 export interface PaymentMethod {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payment_method"
   /** null once it is detached. */
   customer: string | null
-  /** Which kind this is. */
+  /** Always `card`: a QR is not stored. */
   type: "card"
   /** The card, without its number. */
   card: {
     /** The brand of the card, such as `visa`. */
     brand: string
-    /** The last four digits. */
+    /** The last four digits of the number. */
     last4: string
     /** The month in which the card expires. */
     exp_month: number
@@ -1483,14 +1696,21 @@ export interface PaymentMethod {
     at: number
     /** The address of the caller. */
     ip: string | null
-    /** Id of what caused it. */
+    /**
+     * The page on which the buyer agreed.
+     *
+     * - `checkout`: The checkout.
+     * - `setup`: The page of a setup session.
+     * - `portal`: The customer portal.
+     * - `invoice`: The invoice page.
+     */
     source: "checkout" | "setup" | "portal" | "invoice"
   } | null
   /** Only the subscriptions that name the card are charged to it, because its buyer has not proved to be the customer. */
   subscription_only: boolean
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1499,11 +1719,17 @@ export interface PaymentMethod {
 export interface Payout {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payout"
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
-  /** The state. */
+  /**
+   * - `pending`: Set aside from your balance, and not sent yet.
+   * - `in_transit`: Sent to the bank.
+   * - `paid`: It has arrived.
+   * - `failed`: The bank refused it. The money is in your balance again.
+   * - `returned`: The bank sent it back. The money is in your balance again.
+   */
   status: "pending" | "in_transit" | "paid" | "failed" | "returned"
   /** Id of the bank account. */
   bank_account: {
@@ -1511,11 +1737,11 @@ export interface Payout {
     id: string
     /** Thailand's three-digit code of the bank. */
     bank_code: string
-    /** The name of the bank. */
+    /** The name of the bank for people to read. */
     bank_name: string
     /** The name of the account holder. */
     account_name: string
-    /** The last four digits. */
+    /** The last four digits of the number. */
     last4: string
   }
   /** The day of its round in Bangkok; null for a payout by hand. */
@@ -1532,11 +1758,11 @@ export interface Payout {
   by_hand: boolean
   /** The bank file that it is in. */
   file: string | null
-  /** The bank’s own. */
+  /** The reference of the transfer at the bank; null without one. */
   reference: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1548,9 +1774,9 @@ export interface Payout {
     url: string | null
     /** A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null. */
     problem: {
-      /** Unix seconds, real time. */
+      /** Since when, in Unix seconds of real time. */
       since: number
-      /** Why. */
+      /** Why the step fails, for a person who mends it. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -1561,13 +1787,18 @@ export interface Payout {
 export interface PayoutSkip {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payout_skip"
   /** The instant of the round. */
   at: number
   /** The payout round, in Unix seconds. */
   round: string
-  /** Why. */
+  /**
+   * - `negative_balance`: The balance is below zero.
+   * - `below_minimum`: The balance is below `minimum_payout_satang`.
+   * - `no_bank_account`: There is no bank account that may be used yet.
+   * - `paused`: The operator has paused your payouts.
+   */
   reason: "negative_balance" | "below_minimum" | "no_bank_account" | "paused"
   /** The amount available for payout, in satang. */
   available_satang: number
@@ -1577,20 +1808,20 @@ export interface PayoutSkip {
   bank_account_usable_from: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface PayoutFile {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "payout_file"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
   /** How many payouts were put into it. */
   payouts: number
-  /** What they come to. */
+  /** The sum of its payouts, in satang. */
   amount_satang: number
   /** Midnight in Bangkok of the banking day on which they are to be sent. */
   transfer_on: number
@@ -1598,14 +1829,14 @@ export interface PayoutFile {
   created_by: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface PortalSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "portal_session"
   /** Id of the customer. */
   customer: string
@@ -1617,22 +1848,29 @@ export interface PortalSession {
   expires_at: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Price {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "price"
   /** Id of the product. */
   product: string
-  /** Which kind this is. */
+  /**
+   * - `one_time`: Paid once.
+   * - `recurring`: Paid each month or year.
+   * - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+   */
   type: "one_time" | "recurring" | "pay_what_you_want"
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number | null
-  /** The length of a period: `month` or `year`. */
+  /**
+   * - `month`: A calendar month.
+   * - `year`: A calendar year.
+   */
   interval: "month" | "year" | null
   /** The smallest amount that a buyer may choose, in satang. */
   minimum_satang: number | null
@@ -1640,13 +1878,18 @@ export interface Price {
   suggested_satang: number | null
   /** The largest amount that a buyer may choose, in satang. */
   maximum_satang: number | null
-  /** Whether the amount contains its VAT, or VAT comes on top. */
+  /**
+   * Whether the amount contains its VAT, or VAT comes on top.
+   *
+   * - `inclusive`: The amount includes VAT.
+   * - `exclusive`: VAT is added to the amount.
+   */
   tax_behavior: "inclusive" | "exclusive"
   /** Whether it can be bought now. */
   active: boolean
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1655,7 +1898,7 @@ export interface Price {
 export interface ProductMade {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1679,11 +1922,17 @@ export interface ProductMade {
   credits: number | null
   /** Days until granted credits expire; null: never. */
   credits_expire_after_days: number | null
-  /** How VAT applies to it. */
+  /**
+   * How VAT applies to it.
+   *
+   * - `standard`: The VAT rate in force.
+   * - `zero`: VAT at 0 %.
+   * - `exempt`: Outside VAT.
+   */
   tax_category: "standard" | "zero" | "exempt"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1696,7 +1945,7 @@ export interface ProductMade {
 export interface Product {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1720,11 +1969,17 @@ export interface Product {
   credits: number | null
   /** Days until granted credits expire; null: never. */
   credits_expire_after_days: number | null
-  /** How VAT applies to it. */
+  /**
+   * How VAT applies to it.
+   *
+   * - `standard`: The VAT rate in force.
+   * - `zero`: VAT at 0 %.
+   * - `exempt`: Outside VAT.
+   */
   tax_category: "standard" | "zero" | "exempt"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1733,7 +1988,7 @@ export interface Product {
 export interface ProductFile {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "product_file"
   /** Id of the product. */
   product: string
@@ -1747,26 +2002,30 @@ export interface ProductFile {
   sha256: string
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Refund {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "refund"
   /** Id of the payment; null without one. */
   payment: string
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
-  /** pending: the gateway or a person needs time; refund.succeeded or refund.failed follows. */
+  /**
+   * - `pending`: The provider or a person needs time.
+   * - `succeeded`: The money went back.
+   * - `failed`: It did not go back, and can be refunded again.
+   */
   status: "pending" | "succeeded" | "failed"
   /** The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`). */
   by_hand: boolean
   /** Of money that the merchant took itself: the refund is a record, and nothing is sent by it. */
   outside: boolean
-  /** Why. */
+  /** Your own reason; `provider` for a refund that was made at the provider. */
   reason: string | null
   /** Why it was not sent back. */
   failure_reason: string | null
@@ -1774,7 +2033,7 @@ export interface Refund {
   credit_note: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1786,9 +2045,9 @@ export interface Refund {
     url: string | null
     /** A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null. */
     problem: {
-      /** Unix seconds, real time. */
+      /** Since when, in Unix seconds of real time. */
       since: number
-      /** Why. */
+      /** Why the step fails, for a person who mends it. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -1797,11 +2056,22 @@ export interface Refund {
 }
 
 export interface Report {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "report"
-  /** A name for people to read. */
+  /**
+   * The report that the rows are of.
+   *
+   * - `output_vat`: The report of output VAT: every tax document of the month.
+   * - `sales`: What was sold and refunded.
+   * - `fees`: Fees, with their VAT.
+   * - `refunds`: What was refunded.
+   * - `withholding`: Tax that customers withheld.
+   * - `payouts`: What was paid out.
+   * - `peak`: The sales in the columns that PEAK imports.
+   * - `flowaccount`: The sales in the columns that FlowAccount imports.
+   */
   name: "output_vat" | "sales" | "fees" | "refunds" | "withholding" | "payouts" | "peak" | "flowaccount"
-  /** `YYYY-MM` in Bangkok. */
+  /** The month of the report in Bangkok, as `YYYY-MM`. */
   month: string
   /** The rows, amounts in satang. The columns are those of the report. */
   data: (Record<string, string | number | null>)[]
@@ -1812,9 +2082,9 @@ export interface Report {
 export interface LoggedRequest {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "request"
-  /** The HTTP method. */
+  /** The HTTP method of the call. */
   method: string
   /** The path of the call. */
   path: string
@@ -1822,7 +2092,7 @@ export interface LoggedRequest {
   query: string | null
   /** The pattern of the path. */
   route: string | null
-  /** The state. */
+  /** The HTTP status of the answer. */
   status: number
   /** The code of the error that was answered. */
   error_code: string | null
@@ -1836,7 +2106,12 @@ export interface LoggedRequest {
   api_version: string
   /** How long it took, in milliseconds. */
   duration_ms: number
-  /** `api` or `dashboard`. */
+  /**
+   * Where the call came from.
+   *
+   * - `key`: A call of the API.
+   * - `member`: A member in the dashboard.
+   */
   via: "key" | "member"
   /** The API key that made the call; null for a member of the dashboard. */
   api_key: string | null
@@ -1848,24 +2123,33 @@ export interface LoggedRequest {
   user_agent: string | null
   /** What was sent, without secrets and people, at most 4 KiB of it. */
   body: unknown
-  /** What a failure answered. */
+  /** The answer of a call that failed; null for others. */
   answer: unknown
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface SearchResult {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "search_result"
-  /** Which kind this is. */
+  /**
+   * - `customer`: A customer.
+   * - `product`: A product.
+   * - `subscription`: A subscription.
+   * - `payment`: A payment.
+   * - `invoice`: An invoice.
+   * - `tax_document`: A tax document.
+   * - `discount_code`: A discount code.
+   * - `license`: A licence.
+   */
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
   /** Its unique id, which never changes. */
   id: string
   /** A name, number, code or key; for a payment, its customer. */
   title: string
-  /** What tells it from others: an e-mail address, an amount, a status. */
+  /** What tells it from others: an email address, an amount, a status. */
   subtitle: string | null
   /** Its page in the dashboard. */
   url: string
@@ -1874,11 +2158,15 @@ export interface SearchResult {
 export interface SetupSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "setup_session"
   /** Where the customer stores the card. */
   url: string
-  /** The state. */
+  /**
+   * - `open`: The page can still be used.
+   * - `complete`: Done: it was paid, nothing was due, or the card was stored.
+   * - `expired`: Its time is over, or it was closed.
+   */
   status: "open" | "complete" | "expired"
   /** Id of the customer. */
   customer: string
@@ -1894,7 +2182,7 @@ export interface SetupSession {
   completed_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -1903,17 +2191,26 @@ export interface SetupSession {
 export interface Simulation {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "simulation"
-  /** The state. */
+  /**
+   * - `running`: Not finished.
+   * - `succeeded`: Finished.
+   * - `failed`: It could not be brought to an end.
+   */
   status: "running" | "succeeded" | "failed"
   /** The customers, as a list or as a count. */
   customers: number
-  /** How many months. */
+  /** The number of months that are simulated. */
   months: number
   /** The seed: the same seed gives the same simulation. */
   seed: number
-  /** The collection methods that are simulated. */
+  /**
+   * The collection methods that are simulated.
+   *
+   * - `auto_charge`: A stored card is charged at each renewal.
+   * - `invoice`: An invoice with a QR is sent before each renewal.
+   */
   collection_methods: ("auto_charge" | "invoice")[]
   /** What goes wrong, and when. */
   script: {
@@ -1921,27 +2218,49 @@ export interface Simulation {
     month: number
     /** The share of customers, in percent. */
     share: number
-    /** What happens. */
+    /**
+     * What goes wrong, or is done.
+     *
+     * - `decline`: The month's charge is declined twice, and the retry after three days succeeds.
+     * - `insufficient_funds`: The card has no money any more: every retry fails.
+     * - `hard_decline`: The card is lost: it is not tried again.
+     * - `lost_answer`: The card is charged, and the answer of the gateway is lost.
+     * - `new_card`: The buyer gives a good card.
+     * - `late_qr`: The month's invoice is paid days after it was due.
+     * - `short`: A transfer is a baht short; the baht follows.
+     * - `over`: A transfer is a baht too much.
+     * - `duplicate`: The same invoice is paid twice.
+     * - `unpaid`: The month's invoice is never paid.
+     * - `cancel`: The subscription is cancelled at the end of its period.
+     * - `cancel_now`: The subscription is cancelled at once.
+     * - `resume`: A scheduled cancel is taken back.
+     * - `refund`: The last payment is given back in full; the subscription goes on.
+     * - `partial_refund`: 100 baht of the last payment are given back.
+     * - `dispute`: The bank takes the last payment back and has not decided at the end.
+     * - `dispute_won`: The bank takes the last payment back and decides for the merchant.
+     * - `dispute_lost`: The bank takes the last payment back and decides for the buyer.
+     * - `change_plan`: The buyer moves to the next plan, prorated.
+     */
     what: "decline" | "insufficient_funds" | "hard_decline" | "lost_answer" | "new_card" | "late_qr" | "short" | "over" | "duplicate" | "unpaid" | "cancel" | "cancel_now" | "resume" | "refund" | "partial_refund" | "dispute" | "dispute_won" | "dispute_lost" | "change_plan"
   }[]
   /** Where the simulation's clock is: its progress. */
   simulated_to: number
   /** The invoices that belong to it. */
   invoices: {
-    /** How many were issued. */
+    /** The number of invoices that were issued. */
     issued: number
-    /** How many were paid. */
+    /** The number of invoices that were paid. */
     paid: number
-    /** How many were written off. */
+    /** The number of invoices that were written off. */
     uncollectible: number
-    /** How many were voided. */
+    /** The number of invoices that were voided. */
     void: number
-    /** How many are open. */
+    /** The number of invoices that are still open. */
     open: number
   }
-  /** Those that succeeded. */
+  /** The number of payments that succeeded. */
   payments: number
-  /** How many payments failed. */
+  /** The number of payments that failed. */
   failed_payments: number
   /** The refunds, as a list or as a count. */
   refunds: number
@@ -1951,11 +2270,11 @@ export interface Simulation {
   events: number
   /** What the buyer paid, in satang. */
   gross_satang: number
-  /** The fee, in satang. */
+  /** The fee with its VAT, in satang. */
   fee_satang: number
   /** What was refunded of it, in satang. */
   refunded_satang: number
-  /** The balance in satang. */
+  /** The balance at the end, in satang. */
   balance: {
     /** The amount available for payout, in satang. */
     available_satang: number
@@ -1970,11 +2289,11 @@ export interface Simulation {
   subscriptions: {
     /** Whether it can be bought now. */
     active: number
-    /** How many are past due. */
+    /** The number of subscriptions that are past due. */
     past_due: number
-    /** How many were canceled. */
+    /** The number of subscriptions that were canceled. */
     canceled: number
-    /** How many expired. */
+    /** The number of subscriptions whose first payment never came. */
     expired: number
     /** How many wait for their first payment. */
     pending_first_payment: number
@@ -1983,11 +2302,11 @@ export interface Simulation {
   invariants: {
     /** How many promises were checked. */
     checked: number
-    /** Whether everything held. */
+    /** Whether every promise about money held. */
     held: boolean
-    /** What did not hold. */
+    /** Each promise that did not hold. */
     failures: {
-      /** What was checked. */
+      /** The promise that was checked, in words. */
       promise: string
       /** null: there was no answer in time. */
       count: number | null
@@ -1995,11 +2314,11 @@ export interface Simulation {
       sample_ids: string[]
     }[]
   } | null
-  /** Why it failed. */
+  /** Why it failed, in words; null when it did not. */
   failure: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: false
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** When it was finished, in Unix seconds. */
   finished_at: number | null
@@ -2015,13 +2334,34 @@ export interface Simulation {
 export interface Slip {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "slip"
-  /** `confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks. */
+  /**
+   * - `confirmed`: Its amount counts as an inbound transfer.
+   * - `rejected`: It is worth nothing: `reason` says why.
+   * - `waiting`: Not decided: `waits_for` says on whom it depends.
+   */
   status: "confirmed" | "rejected" | "waiting"
-  /** Why it is rejected. */
+  /**
+   * Why the slip was rejected; null when it was not.
+   *
+   * - `amount`: The amount is not the one that was sent.
+   * - `account`: The money went to another account.
+   * - `duplicate`: The slip was used before.
+   * - `unreadable`: The picture could not be read.
+   * - `not_found`: The bank knows no such transfer.
+   * - `old`: The transfer is older than three days.
+   */
   reason: "amount" | "account" | "duplicate" | "unreadable" | "not_found" | "old" | null
-  /** `bank` is asked again by itself; the others wait for a member. */
+  /**
+   * On what a waiting slip depends; null when it is decided.
+   *
+   * - `by_hand`: A member decides, because no verifier is connected.
+   * - `bank`: The sending bank has no answer yet. It is asked again automatically.
+   * - `quota`: The verifier refuses: its quota is used up, or your key. It is asked again automatically.
+   * - `account_unclear`: The slip shows too little of the receiver. A member decides.
+   * - `other_reference`: The slip names another payment. A member decides.
+   */
   waits_for: "by_hand" | "bank" | "quota" | "account_unclear" | "other_reference" | null
   /** What the bank says was sent; null before it was asked. */
   amount_satang: number | null
@@ -2037,12 +2377,12 @@ export interface Slip {
   inbound_transfer: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Storefront {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "storefront"
   /** The name in the address of the shop page. */
   slug: string
@@ -2050,7 +2390,7 @@ export interface Storefront {
   name: string
   /** A description, shown to people. */
   description: string | null
-  /** Address of a picture. */
+  /** The address of its picture; null without one. */
   logo: string | null
   /** Address of the wide picture at the top of the shop. */
   cover: string | null
@@ -2066,7 +2406,7 @@ export interface Storefront {
   products: {
     /** Its unique id, which never changes. */
     id: string
-    /** The kind of object. */
+    /** The kind of object, which a program can tell by it. */
     object: "product"
     /** A name for people to read. */
     name: string
@@ -2076,17 +2416,24 @@ export interface Storefront {
     category: string | null
     /** The https address of the picture. */
     image_url: string | null
-    /** The prices. */
+    /** The prices at which it is sold. */
     prices: {
       /** Its unique id, which never changes. */
       id: string
-      /** The kind of object. */
+      /** The kind of object, which a program can tell by it. */
       object: "price"
-      /** Which kind this is. */
+      /**
+       * - `one_time`: Paid once.
+       * - `recurring`: Paid each month or year.
+       * - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+       */
       type: "one_time" | "recurring" | "pay_what_you_want"
-      /** An amount in satang. */
+      /** The amount, in satang: 100 are one baht. */
       amount_satang: number | null
-      /** The length of a period: `month` or `year`. */
+      /**
+       * - `month`: A calendar month.
+       * - `year`: A calendar year.
+       */
       interval: "month" | "year" | null
       /** The smallest amount that a buyer may choose, in satang. */
       minimum_satang: number | null
@@ -2094,7 +2441,7 @@ export interface Storefront {
       suggested_satang: number | null
       /** The largest amount that a buyer may choose, in satang. */
       maximum_satang: number | null
-      /** A page that asks for an e-mail and opens a checkout. */
+      /** A page that asks for an email address and opens a checkout. */
       checkout_url: string
     }[]
   }[]
@@ -2103,9 +2450,15 @@ export interface Storefront {
 export interface Subscription {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "subscription"
-  /** The state. */
+  /**
+   * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+   * - `active`: Paid for the current period.
+   * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+   * - `canceled`: Ended: by you, by the customer, or after the last retry.
+   * - `expired`: The first payment never came.
+   */
   status: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
   /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method: "auto_charge" | "invoice"
@@ -2121,7 +2474,7 @@ export interface Subscription {
   canceled_at: number | null
   /** When it ended, in Unix seconds. */
   ended_at: number | null
-  /** Why it ended. */
+  /** Why the subscription ended, such as `payment_failed`. */
   ended_reason: string | null
   /** Id of the customer. */
   customer: string
@@ -2129,9 +2482,9 @@ export interface Subscription {
   product: string
   /** Id of the price. */
   price: string
-  /** How many. */
+  /** The number of units that are bought. */
   quantity: number
-  /** Id of the card. */
+  /** Id of the card that is charged. */
   payment_method: string | null
   /** Days until an invoice is due. */
   days_until_due: number | null
@@ -2141,14 +2494,17 @@ export interface Subscription {
   latest_invoice: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
-    /** Which kind this is. */
+    /**
+     * - `redirect_to_url`: Send the buyer to the page of the bank.
+     * - `display_qr`: Show the QR, or the page that shows it.
+     */
     type: "redirect_to_url" | "display_qr"
     /** Where the buyer is sent. */
     redirect_to_url?: {
-      /** The address. */
+      /** The address (URL) in full. */
       url: string
     }
-    /** The PromptPay QR. */
+    /** The PromptPay QR that the buyer scans. */
     qr?: {
       /** Null where the provider gives only a picture: show `png_url` or `svg_url`. */
       payload: string | null
@@ -2162,15 +2518,24 @@ export interface Subscription {
   } | null
   /** The discount that applies; null without one. */
   discount: {
-    /** A discount code. */
+    /** The code of a discount, as the buyer types it. */
     discount_code: string
     /** The code that a buyer types in. */
     code: string
-    /** Which kind this is. */
+    /**
+     * - `percent`: `value` is a percentage of the price.
+     * - `fixed`: `value` is an amount in satang.
+     */
     kind: "percent" | "fixed"
     /** Percent, or satang a cycle. */
     value: number
-    /** How long the discount applies to a subscription. */
+    /**
+     * How long the discount applies to a subscription.
+     *
+     * - `once`: The first invoice only.
+     * - `repeating`: The number of periods in `duration_in_cycles`.
+     * - `forever`: Every invoice of the subscription.
+     */
     duration: "once" | "repeating" | "forever"
     /** How many cycles after the current one still get it; null: all of them. */
     cycles_left: number | null
@@ -2185,7 +2550,7 @@ export interface Subscription {
   test_clock: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -2197,9 +2562,9 @@ export interface Subscription {
     url: string | null
     /** A step of it fails for good: it stands aside and is tried again by itself, later and later, or by `try_again`. As a rule null. */
     problem: {
-      /** Unix seconds, real time. */
+      /** Since when, in Unix seconds of real time. */
       since: number
-      /** Why. */
+      /** Why the step fails, for a person who mends it. */
       reason: string
       /** How often it was tried in vain. */
       tries: number
@@ -2210,15 +2575,29 @@ export interface Subscription {
 export interface TaxDocument {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "tax_document"
-  /** `full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10. */
+  /**
+   * What the document is by law.
+   *
+   * - `full`: A tax invoice with the details of the buyer, and a receipt (Revenue Code §86/4).
+   * - `abbreviated`: A tax invoice without the buyer, and a receipt (§86/6).
+   * - `receipt`: A receipt without VAT; with `refund` it documents what went back.
+   * - `credit_note`: A credit note for a refund (§86/10).
+   * - `debit_note`: Reserved for a later version.
+   */
   kind: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
   /** Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`. */
   number: string
   /** When the document was issued, in Unix seconds. */
   issued_at: number
-  /** One that was replaced or cancelled is kept. A replaced one is in no report; a cancelled one is in the output VAT with zero amounts. */
+  /**
+   * Whether the document counts. Every document is kept.
+   *
+   * - `issued`: It counts.
+   * - `replaced`: Another document counts instead. It is in no report.
+   * - `cancelled`: It does not count. The report of output VAT lists it with zeros.
+   */
   status: "issued" | "replaced" | "cancelled"
   /** When it was cancelled, in Unix seconds; null while it is not. */
   cancelled_at: number | null
@@ -2243,17 +2622,17 @@ export interface TaxDocument {
     /** When the document was issued, in Unix seconds. */
     issued_at: number
   } | null
-  /** Of a note: why. */
+  /** Why the note was issued; null on other documents. */
   reason: string | null
   /** As it was when the document was issued. */
   seller: {
     /** A name for people to read. */
     name: string | null
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1: string | null
@@ -2261,7 +2640,7 @@ export interface TaxDocument {
       line2: string | null
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province: string | null
       /** The postal code, five digits in Thailand. */
       postal_code: string | null
@@ -2273,11 +2652,11 @@ export interface TaxDocument {
   buyer: {
     /** A name for people to read. */
     name: string | null
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id: string | null
     /** Five digits; 00000 is the head office. */
     branch: string | null
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1: string | null
@@ -2285,7 +2664,7 @@ export interface TaxDocument {
       line2: string | null
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district: string | null
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province: string | null
       /** The postal code, five digits in Thailand. */
       postal_code: string | null
@@ -2293,7 +2672,7 @@ export interface TaxDocument {
       country: string | null
     } | null
   }
-  /** Empty on a note. */
+  /** What was sold, line by line; empty on a note. */
   lines: {
     /** A description, shown to people. */
     description: string
@@ -2301,7 +2680,7 @@ export interface TaxDocument {
     price: string | null
     /** Id of the product. */
     product: string | null
-    /** How many. */
+    /** The number of units that are bought. */
     quantity: number
     /** The price of one, in satang. */
     unit_amount_satang: number
@@ -2309,13 +2688,24 @@ export interface TaxDocument {
     discount_satang: number
     /** Its price with its discount taken off; `exclusive` tax comes on top. */
     amount_satang: number
-    /** How VAT applies to it. */
+    /**
+     * How VAT applies to it.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category: "standard" | "zero" | "exempt"
-    /** Whether the amount holds the VAT or the VAT comes on top. */
+    /**
+     * Whether the amount holds the VAT or the VAT comes on top.
+     *
+     * - `inclusive`: The amount includes VAT.
+     * - `exclusive`: VAT is added to the amount.
+     */
     tax_behavior: "inclusive" | "exclusive"
     /** 0 where there is no VAT, and for a merchant who is not registered. */
     tax_rate_bps: number
-    /** The VAT, in satang. */
+    /** The VAT of it, in satang. */
     tax_satang: number
     /** Without its tax. Net and tax are what is due for the line. */
     net_satang: number
@@ -2326,16 +2716,22 @@ export interface TaxDocument {
   }[]
   /** One for each category and rate; positive on notes too. */
   totals: {
-    /** How VAT applies to it. */
+    /**
+     * How VAT applies to it.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category: "standard" | "zero" | "exempt"
     /** The rate of VAT in basis points: 700 is 7 %. */
     tax_rate_bps: number
     /** The amount without the fee, in satang. */
     net_satang: number
-    /** The VAT, in satang. */
+    /** The VAT of it, in satang. */
     tax_satang: number
   }[]
-  /** The total, in satang. */
+  /** The total with VAT, in satang. */
   total_satang: number
   /** Needs your key, as other calls do. */
   pdf_url: string
@@ -2346,7 +2742,7 @@ export interface TaxDocument {
 }
 
 export interface TaxSettings {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "tax_settings"
   /** Whether VAT is charged. A tax id alone registers nobody. */
   vat_registered: boolean
@@ -2356,7 +2752,7 @@ export interface TaxSettings {
   branch: string
   /** The name for documents, where it is not `name`. */
   legal_name: string | null
-  /** A postal address. */
+  /** The postal address, as it stands on documents. */
   address: {
     /** The first line: house number and street. */
     line1: string | null
@@ -2364,16 +2760,21 @@ export interface TaxSettings {
     line2: string | null
     /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district: string | null
-    /** The province, or Bangkok. */
+    /** The province, or Bangkok for the capital. */
     province: string | null
     /** The postal code, five digits in Thailand. */
     postal_code: string | null
     /** The two-letter code of the country. */
     country: string | null
   } | null
-  /** The thirteen-digit tax id. */
+  /** The tax id, thirteen digits in Thailand. */
   tax_id: string | null
-  /** The tax behaviour of new prices that do not set their own. */
+  /**
+   * The tax behaviour of new prices that do not set their own.
+   *
+   * - `inclusive`: The amount includes VAT.
+   * - `exclusive`: VAT is added to the amount.
+   */
   default_tax_behavior: "inclusive" | "exclusive"
   /** Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first. */
   etax_by_email: boolean
@@ -2382,7 +2783,7 @@ export interface TaxSettings {
 export interface TestClock {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "test_clock"
   /** A name for people to read. */
   name: string | null
@@ -2390,11 +2791,14 @@ export interface TestClock {
   frozen_time: number
   /** Where an advance is heading; null when ready. */
   target_time: number | null
-  /** The state. */
+  /**
+   * - `ready`: It has reached its time.
+   * - `advancing`: It is on its way: wait for `ready` before you write.
+   */
   status: "ready" | "advancing"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: false
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** The workflow that serves it. */
   workflow: {
@@ -2408,7 +2812,10 @@ export interface TestClock {
 export interface TimelineRow {
   /** Unix seconds, by the time the subscription lives in. */
   at: number
-  /** Which kind this is. */
+  /**
+   * - `past`: It has happened.
+   * - `planned`: It will happen, unless something changes before.
+   */
   kind: "past" | "planned"
   /** Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer. */
   type: string
@@ -2420,22 +2827,25 @@ export interface TimelineRow {
   invoice: string | null
   /** Id of the payment; null without one. */
   payment: string | null
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number | null
 }
 
 export interface WebhookEndpointWithSecret {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "webhook_endpoint"
-  /** The address. */
+  /** The address (URL) in full. */
   url: string
   /** A description, shown to people. */
   description: string | null
-  /** Empty means all. */
+  /** The types of events. An empty list means all. */
   enabled_events: string[]
-  /** The state. */
+  /**
+   * - `enabled`: Events are sent to it.
+   * - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+   */
   status: "enabled" | "disabled"
   /** requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled. */
   disabled_reason: string | null
@@ -2447,7 +2857,7 @@ export interface WebhookEndpointWithSecret {
   previous_secret_expires_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -2458,15 +2868,18 @@ export interface WebhookEndpointWithSecret {
 export interface WebhookEndpoint {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "webhook_endpoint"
-  /** The address. */
+  /** The address (URL) in full. */
   url: string
   /** A description, shown to people. */
   description: string | null
-  /** Empty means all. */
+  /** The types of events. An empty list means all. */
   enabled_events: string[]
-  /** The state. */
+  /**
+   * - `enabled`: Events are sent to it.
+   * - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+   */
   status: "enabled" | "disabled"
   /** requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled. */
   disabled_reason: string | null
@@ -2478,7 +2891,7 @@ export interface WebhookEndpoint {
   previous_secret_expires_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata: Record<string, string>
@@ -2487,15 +2900,20 @@ export interface WebhookEndpoint {
 export interface WebhookDelivery {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "webhook_delivery"
   /** Id of the event. */
   event: string
-  /** The type of the event. */
+  /** The type of the event, such as `invoice.paid`. */
   event_type: string
   /** Id of the webhook endpoint. */
   endpoint: string
-  /** pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place. */
+  /**
+   * - `pending`: Attempts are to come.
+   * - `succeeded`: The receiver answered with 2xx.
+   * - `exhausted`: The last attempt failed.
+   * - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+   */
   status: "pending" | "succeeded" | "exhausted" | "canceled"
   /** The number of attempts so far. */
   attempt_count: number
@@ -2507,7 +2925,14 @@ export interface WebhookDelivery {
     number: number
     /** The instant, in Unix seconds. */
     at: number
-    /** What caused the attempt. */
+    /**
+     * What caused this attempt to deliver.
+     *
+     * - `schedule`: The first attempt, or a retry on schedule.
+     * - `retry`: You asked for it with `POST /v1/deliveries/{id}/retry`.
+     * - `replay`: A replay.
+     * - `ping`: A ping.
+     */
     trigger: "schedule" | "retry" | "replay" | "ping"
     /** Null when there was no answer; error says why. */
     http_status: number | null
@@ -2519,21 +2944,21 @@ export interface WebhookDelivery {
     request_headers: Record<string, string>
     /** The headers that the receiver answered. */
     response_headers: Record<string, string> | null
-    /** The first 4 KiB. */
+    /** The first 4 KiB of what the receiver answered. */
     response_body: string | null
   }[]
   /** The replay that made it. */
   replay: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface Replay {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "replay"
   /** Id of the webhook endpoint. */
   endpoint: string
@@ -2541,15 +2966,19 @@ export interface Replay {
   from: number
   /** The end of the window, in Unix seconds; it does not belong to it. */
   to: number
-  /** Empty means all. */
+  /** The types of events. An empty list means all. */
   types: string[]
   /** Whether only those that were never delivered are sent. */
   only_failed: boolean
-  /** The state. */
+  /**
+   * - `running`: Deliveries are still being made.
+   * - `completed`: All are made.
+   * - `canceled`: It was stopped.
+   */
   status: "running" | "completed" | "canceled"
   /** How many events are sent. Of a window of more than 5 000 events it grows while they are counted. */
   scheduled: number
-  /** How many were delivered. */
+  /** The number of deliveries that succeeded. */
   delivered: number
   /** Without success after all attempts. */
   failed: number
@@ -2559,14 +2988,14 @@ export interface Replay {
   pending: number
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 export interface CreditGrant {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "credit_grant"
   /** Id of the customer. */
   customer: string
@@ -2576,19 +3005,19 @@ export interface CreditGrant {
   invoice: string | null
   /** A whole number of credits. */
   amount: number
-  /** What is left. */
+  /** The number of credits that are left. */
   remaining: number
   /** When it expires, in Unix seconds. */
   expires_at: number | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
-  /** When it was made, in Unix seconds. Under a test clock, in its time. */
+  /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
 }
 
 /** The object that each type of event is about. */
 export interface EventObjects {
-  /** Sent when: `POST /v1/customers`; `POST /v1/checkout_sessions` with an e-mail that nobody has yet; each purchase that a visitor of the shop begins. `data.object` is the customer as it was right after. */
+  /** Sent when: `POST /v1/customers`; `POST /v1/checkout_sessions` with an email address that nobody has yet; each purchase that a visitor of the shop begins. `data.object` is the customer as it was right after. */
   'customer.created': Customer
   /** Sent when: `PATCH /v1/customers/{id}`; the first card is attached, the default one detached; another customer becomes part of it; its address is proved. `data.object` is the customer as it was right after. */
   'customer.updated': Customer
@@ -2882,18 +3311,18 @@ export type ErrorCode =
 export interface ApiKeyDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "api_key"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface BankAccountDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "bank_account"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
@@ -2905,7 +3334,7 @@ export interface TestHelperCheckoutSessionConfirmResult {
 }
 
 export interface CustomerConsumeCreditsResult {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "credit_consumption"
   /** Id of the customer. */
   customer: string
@@ -2920,25 +3349,34 @@ export interface CustomerConsumeCreditsResult {
 export interface CustomerDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "customer"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface InvoiceDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "invoice"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface LicenseVerifyResult {
   /** Whether it may be used. */
   valid: boolean
-  /** Why. */
+  /**
+   * Why `valid` is `false`; absent while the key is valid.
+   *
+   * - `disabled`: You switched the licence off.
+   * - `refunded`: The purchase was refunded.
+   * - `disputed`: The buyer disputes the payment at the bank.
+   * - `subscription_ended`: The subscription has ended.
+   * - `expired`: The subscription is past due, and the grace period is over.
+   * - `seats_exceeded`: Every seat is taken by another device.
+   */
   reason?: "disabled" | "refunded" | "disputed" | "subscription_ended" | "expired" | "seats_exceeded"
   /** How often it was used. */
   uses: number
@@ -2946,7 +3384,7 @@ export interface LicenseVerifyResult {
   seats: number
   /** What was bought; null unless the key is valid. */
   purchase: {
-    /** The email address. */
+    /** The email address of the customer. */
     email: string | null
   } | null
 }
@@ -2963,36 +3401,46 @@ export interface LicenseReleaseResult {
 export interface ProductDeleteFileResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "product_file"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface TestClockDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "test_clock"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface TestHelperGatewaySetFaultsResult {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "gateway_faults"
-  /** Which kind this is. */
+  /**
+   * - `slow`: It answers after 3 seconds.
+   * - `hang_after_charge`: The money moves, and no answer comes.
+   * - `error_after_charge`: The money moves, and the answer is an error.
+   * - `down`: It cannot be reached.
+   */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
-  /** How many. */
+  /** The number of coming calls that it affects. */
   count: number
 }
 
 export interface TestHelperPaymentNextRefundResult {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "next_refund"
   /** Id of the payment; null without one. */
   payment: string
-  /** The outcome. */
+  /**
+   * - `succeeded`: The refund succeeds at once, as it does without this call.
+   * - `pending`: It waits for `/v1/test_helpers/refunds/{id}/succeed` or `/fail`.
+   * - `failed`: It fails at once.
+   * - `timeout`: The money goes back, and the answer is lost.
+   */
   outcome: "succeeded" | "pending" | "failed" | "timeout"
 }
 
@@ -3006,13 +3454,13 @@ export interface TestHelperPayoutRoundCreateResult {
 }
 
 export interface TestHelperSlipCreateResult {
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "test_slip"
   /** The text of the code: `POST /v1/payments/{id}/slip {payload}`. */
   payload: string
   /** A PNG picture with the code, as a data URL. */
   picture: string
-  /** An amount in satang. */
+  /** The amount, in satang: 100 are one baht. */
   amount_satang: number
   /** When it was sent, in Unix seconds. */
   sent_at: number
@@ -3021,9 +3469,9 @@ export interface TestHelperSlipCreateResult {
 export interface WebhookEndpointDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "webhook_endpoint"
-  /** Always true. */
+  /** Always `true`: the object is gone. */
   deleted: true
 }
 
@@ -3041,7 +3489,12 @@ export interface AnalyticsRevenueParams {
   from?: number
   /** Until before this instant; now when absent. */
   to?: number
-  /** Of `data`; days and months in Bangkok. */
+  /**
+   * What a row of `data` stands for.
+   *
+   * - `day`: A row for each day in Bangkok.
+   * - `month`: A row for each month in Bangkok.
+   */
   interval?: "day" | "month"
 }
 
@@ -3067,7 +3520,7 @@ export interface ApiKeyListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3112,16 +3565,21 @@ export interface ApprovalListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: A member has not decided yet.
+   * - `approved`: A member approved it, and the call is made.
+   * - `rejected`: A member rejected it.
+   * - `expired`: Nobody decided in time.
+   */
   status?: "pending" | "approved" | "rejected" | "expired"
-  /** Id of a api key. */
+  /** Id of an API key. */
   proposed_by?: string
   /** The operation that is proposed, such as `createRefund`. */
   operation?: string
@@ -3147,7 +3605,7 @@ export interface AuditLogListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3160,7 +3618,7 @@ export interface AuditLogListParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object?: string
 }
 
@@ -3172,7 +3630,7 @@ export interface AuditLogExportCsvParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3185,7 +3643,7 @@ export interface AuditLogExportCsvParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object?: string
 }
 
@@ -3197,7 +3655,7 @@ export interface AuditListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3222,14 +3680,22 @@ export interface BalanceTransactionListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** Which kind this is. */
+  /**
+   * - `charge`: A payment.
+   * - `refund`: A refund, or one that failed and came back.
+   * - `payout`: A payout.
+   * - `payout_return`: A payout that came back.
+   * - `dispute`: Money that a bank took back.
+   * - `dispute_won`: Money that came back after a dispute.
+   * - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+   */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
@@ -3245,14 +3711,22 @@ export interface BalanceTransactionExportCsvParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** Which kind this is. */
+  /**
+   * - `charge`: A payment.
+   * - `refund`: A refund, or one that failed and came back.
+   * - `payout`: A payout.
+   * - `payout_return`: A payout that came back.
+   * - `dispute`: Money that a bank took back.
+   * - `dispute_won`: Money that came back after a dispute.
+   * - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+   */
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
@@ -3280,7 +3754,7 @@ export interface BankAccountListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3313,7 +3787,7 @@ export interface BankStatementListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3322,27 +3796,53 @@ export interface BankStatementListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.gateway_account`
+   */
   expand?: string[]
 }
 
 /** Read a bank statement */
 export interface BankStatementRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `gateway_account`
+   */
   expand?: string[]
 }
 
 /** Connect a gateway account; the credentials are checked first */
 export interface GatewayAccountCreateParams {
-  /** The payment provider. */
+  /**
+   * The payment provider of the account.
+   *
+   * - `stripe`: Stripe.
+   * - `opn`: Opn Payments.
+   * - `bank`: A bank account of your own.
+   */
   provider: "stripe" | "opn" | "bank"
   /** Stripe: `secret_key`, `publishable_key`, `webhook_secret`. Opn: `secret_key`, `public_key`, `webhook_secret`. The webhook secret may come later. Bank: `promptpay` `{type, id, suffix}`, and if wanted `slip_verifier`, `slip_key`, `callback_secret`, `callback_addresses`. Stored encrypted and never answered. */
   credentials: Record<string, string | string[] | Record<string, string | null> | null>
   /** Absent: `direct` for a bank account, else `platform`. */
   settlement?: "platform" | "direct"
-  /** Absent: all that the provider has. */
+  /**
+   * Absent: all that the provider has.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   methods?: ("promptpay" | "card" | "transfer")[]
-  /** What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet. */
+  /**
+   * What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   default_for?: ("promptpay" | "card" | "transfer")[]
   /** A description, shown to people. */
   description?: string | null
@@ -3358,16 +3858,26 @@ export interface GatewayAccountListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The payment provider. */
+  /**
+   * The payment provider of the account.
+   *
+   * - `stripe`: Stripe.
+   * - `opn`: Opn Payments.
+   * - `bank`: A bank account of your own.
+   */
   provider?: "stripe" | "opn" | "bank"
-  /** The state. */
+  /**
+   * - `connected`: It works.
+   * - `failing`: The provider refused the credentials at the last check.
+   * - `disconnected`: Final: connect a new one instead.
+   */
   status?: "connected" | "failing" | "disconnected"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -3379,9 +3889,21 @@ export interface GatewayAccountUpdateParams {
   credentials?: Record<string, string | string[] | Record<string, string | null> | null>
   /** `platform`: the money reaches the operator first. `direct`: it reaches the merchant. */
   settlement?: "platform" | "direct"
-  /** The methods of payment. */
+  /**
+   * The methods of payment that the account offers.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   methods?: ("promptpay" | "card" | "transfer")[]
-  /** What the account serves: methods of payment, and `transfer` for payouts. */
+  /**
+   * What the account serves: methods of payment, and `transfer` for payouts.
+   *
+   * - `promptpay`: PromptPay QR.
+   * - `card`: Cards.
+   * - `transfer`: Payouts to bank accounts.
+   */
   default_for?: ("promptpay" | "card" | "transfer")[]
   /** A description, shown to people. */
   description?: string | null
@@ -3393,7 +3915,11 @@ export interface GatewayAccountUpdateParams {
 export interface GatewayAccountRetrieveReconciliationParams {
   /** A day in Bangkok, not in the future. */
   date: string
-  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `gateway_account`
+   */
   expand?: string[]
 }
 
@@ -3407,7 +3933,7 @@ export interface CheckoutSessionCreateParams {
   line_items: {
     /** Id of a price. */
     price: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity?: number
     /** Pay what you want: the amount per unit. */
     amount_satang?: number
@@ -3418,14 +3944,19 @@ export interface CheckoutSessionCreateParams {
   cancel_url?: string
   /** 30 minutes to 24 hours ahead; 24 hours without it. */
   expires_at?: number
-  /** The methods of payment that the page offers. */
+  /**
+   * The methods of payment that the page offers.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   */
   payment_method_types?: ("promptpay" | "card")[]
   /** For the subscriptions that recurring line items start. */
   subscription_data?: {
-    /** auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead. */
+    /** How renewals are paid. With `auto_charge` the page offers cards alone, and keeps the card with the consent of the buyer. With `invoice` a buyer who pays by card may let the card be charged instead. */
     collection_method?: "auto_charge" | "invoice"
   }
-  /** A discount code. */
+  /** The code of a discount, as the buyer types it. */
   discount_code?: string
   /** Whether the buyer may enter a discount code. */
   allow_discount_codes?: boolean
@@ -3435,11 +3966,11 @@ export interface CheckoutSessionCreateParams {
   tax_details?: {
     /** A name for people to read. */
     name: string
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1?: string
@@ -3447,7 +3978,7 @@ export interface CheckoutSessionCreateParams {
       line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province?: string
       /** The postal code, five digits in Thailand. */
       postal_code?: string
@@ -3467,7 +3998,7 @@ export interface CheckoutSessionListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3476,40 +4007,123 @@ export interface CheckoutSessionListParams {
   }
   /** Id of a customer. */
   customer?: string
-  /** The state. */
+  /**
+   * - `open`: The page can still be used.
+   * - `complete`: Done: it was paid, nothing was due, or the card was stored.
+   * - `expired`: Its time is over, or it was closed.
+   */
   status?: "open" | "complete" | "expired"
-  /** Whether it is paid. */
+  /**
+   * Whether the session is paid for.
+   *
+   * - `unpaid`: No payment has arrived in full.
+   * - `paid`: The money has arrived.
+   * - `no_payment_required`: The total was zero.
+   */
   payment_status?: "unpaid" | "paid" | "no_payment_required"
   /** Your own reference for the purchase. */
   client_reference_id?: string
   /** Id of a payment link. */
   payment_link?: string
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   total_satang?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Id of a product. */
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.discount_code`
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.subscriptions`
+   * - `data.subscriptions.customer`
+   * - `data.subscriptions.product`
+   * - `data.subscriptions.price`
+   * - `data.subscriptions.payment_method`
+   * - `data.subscriptions.latest_invoice`
+   * - `data.subscriptions.test_clock`
+   * - `data.licenses`
+   * - `data.licenses.product`
+   * - `data.licenses.customer`
+   * - `data.licenses.payment`
+   * - `data.licenses.invoice`
+   * - `data.licenses.subscription`
+   * - `data.payment_link`
+   */
   expand?: string[]
 }
 
 /** Read a checkout session */
 export interface CheckoutSessionRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `discount_code`
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   * - `invoice`
+   * - `invoice.subscription`
+   * - `invoice.checkout_session`
+   * - `invoice.customer`
+   * - `invoice.payment`
+   * - `subscriptions`
+   * - `subscriptions.customer`
+   * - `subscriptions.product`
+   * - `subscriptions.price`
+   * - `subscriptions.payment_method`
+   * - `subscriptions.latest_invoice`
+   * - `subscriptions.test_clock`
+   * - `licenses`
+   * - `licenses.product`
+   * - `licenses.customer`
+   * - `licenses.payment`
+   * - `licenses.invoice`
+   * - `licenses.subscription`
+   * - `payment_link`
+   */
   expand?: string[]
 }
 
 /** Confirm a checkout session as its buyer would */
 export interface TestHelperCheckoutSessionConfirmParams {
-  /** The method of payment. */
+  /**
+   * How the buyer pays, or has paid.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   */
   payment_method_type: "promptpay" | "card"
   /** A token of the gateway's card fields, or a test token such as `pm_card_ok`. */
   token?: string
@@ -3517,10 +4131,10 @@ export interface TestHelperCheckoutSessionConfirmParams {
   line_items?: {
     /** Id of a price. */
     price: string
-    /** An amount in satang. */
+    /** The amount, in satang: 100 are one baht. */
     amount_satang: number
   }[]
-  /** A discount code. */
+  /** The code of a discount, as the buyer types it. */
   discount_code?: string
   /** What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged. */
   expected_total_satang?: number
@@ -3544,7 +4158,7 @@ export interface CustomerListCreditTransactionsParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3553,9 +4167,22 @@ export interface CustomerListCreditTransactionsParams {
   }
   /** Id of a product. */
   product?: string
-  /** Which kind this is. */
+  /**
+   * - `grant`: Credits were bought, or granted by you.
+   * - `consumption`: Credits were spent.
+   * - `expiry`: Credits ran out of time.
+   * - `revocation`: Credits were taken back, because their money went back.
+   * - `restoration`: Revoked credits were given back, such as after a dispute that you won.
+   */
   type?: "grant" | "consumption" | "expiry" | "revocation" | "restoration"
-  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.product`
+   */
   expand?: string[]
 }
 
@@ -3565,11 +4192,11 @@ export interface CustomerCreateParams {
   email?: string
   /** A name for people to read. */
   name?: string
-  /** The phone number. */
+  /** The phone number, such as `0812345678`. */
   phone?: string
-  /** The thirteen-digit tax id. */
+  /** The tax id, thirteen digits in Thailand. */
   tax_id?: string
-  /** A postal address. */
+  /** The postal address, as it stands on documents. */
   address?: {
     /** The first line: house number and street. */
     line1?: string
@@ -3577,7 +4204,7 @@ export interface CustomerCreateParams {
     line2?: string
     /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string
-    /** The province, or Bangkok. */
+    /** The province, or Bangkok for the capital. */
     province?: string
     /** The postal code, five digits in Thailand. */
     postal_code?: string
@@ -3606,32 +4233,44 @@ export interface CustomerListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The email address. */
+  /** The email address of the customer. */
   email?: string
-  /** Whether nobody has proved that the email address is theirs. */
+  /** `true` while nobody has proved that the address is theirs. Another customer may then have the same address. */
   unverified_email?: boolean
   /** Id of a test clock. */
   test_clock?: string
-  /** A part of the name, e-mail address or phone number. */
+  /** A part of the name, email address or phone number. */
   query?: string
   /** `past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither. */
   standing?: "past_due" | "active" | "none"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.default_payment_method`
+   * - `data.default_payment_method.customer`
+   * - `data.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a customer */
 export interface CustomerRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `default_payment_method`
+   * - `default_payment_method.customer`
+   * - `test_clock`
+   */
   expand?: string[]
 }
 
@@ -3643,11 +4282,11 @@ export interface CustomerUpdateParams {
   unverified_email?: false
   /** A name for people to read. */
   name?: string | null
-  /** The phone number. */
+  /** The phone number, such as `0812345678`. */
   phone?: string | null
-  /** The thirteen-digit tax id. */
+  /** The tax id, thirteen digits in Thailand. */
   tax_id?: string | null
-  /** A postal address. */
+  /** The postal address, as it stands on documents. */
   address?: {
     /** The first line: house number and street. */
     line1?: string | null
@@ -3655,7 +4294,7 @@ export interface CustomerUpdateParams {
     line2?: string | null
     /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string | null
-    /** The province, or Bangkok. */
+    /** The province, or Bangkok for the capital. */
     province?: string | null
     /** The postal code, five digits in Thailand. */
     postal_code?: string | null
@@ -3684,7 +4323,26 @@ export interface CustomerMergeParams {
 
 /** Export all data held about a customer */
 export interface CustomerExportParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `subscriptions`
+   * - `subscriptions.customer`
+   * - `subscriptions.product`
+   * - `subscriptions.price`
+   * - `subscriptions.payment_method`
+   * - `subscriptions.latest_invoice`
+   * - `subscriptions.test_clock`
+   * - `licenses`
+   * - `licenses.product`
+   * - `licenses.customer`
+   * - `licenses.payment`
+   * - `licenses.invoice`
+   * - `licenses.subscription`
+   */
   expand?: string[]
 }
 
@@ -3696,7 +4354,10 @@ export interface CustomerEraseParams {
 
 /** Create a discount code */
 export interface DiscountCodeCreateParams {
-  /** Which kind this is. */
+  /**
+   * - `percent`: `value` is a percentage of the price.
+   * - `fixed`: `value` is an amount in satang.
+   */
   kind: "percent" | "fixed"
   /** Percent 1 to 100, or satang when kind is fixed. */
   value: number
@@ -3714,9 +4375,15 @@ export interface DiscountCodeCreateParams {
   max_uses?: number
   /** The number of times that one customer can use it; null means without limit. */
   max_uses_per_customer?: number
-  /** For which cycles of a subscription. */
+  /**
+   * How long the discount applies to a subscription.
+   *
+   * - `once`: The first invoice only.
+   * - `repeating`: The number of periods in `duration_in_cycles`.
+   * - `forever`: Every invoice of the subscription.
+   */
   duration?: "once" | "repeating" | "forever"
-  /** For repeating. */
+  /** With `repeating`: for how many periods it takes something off. */
   duration_in_cycles?: number
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -3730,7 +4397,7 @@ export interface DiscountCodeListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3753,43 +4420,88 @@ export interface DisputeListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `open`: The bank has not decided yet.
+   * - `won`: Decided for you: the money came back.
+   * - `lost`: Decided for the buyer: the money stays with them.
+   */
   status?: "open" | "won" | "lost"
   /** Id of a payment. */
   payment?: string
   /** Id of a customer. */
   customer?: string
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   amount_satang?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a dispute */
 export interface DisputeRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read what a customer has access to now */
 export interface CustomerRetrieveEntitlementsParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `subscriptions`
+   * - `subscriptions.customer`
+   * - `subscriptions.product`
+   * - `subscriptions.price`
+   * - `subscriptions.payment_method`
+   * - `subscriptions.latest_invoice`
+   * - `subscriptions.test_clock`
+   */
   expand?: string[]
 }
 
@@ -3801,7 +4513,7 @@ export interface EventListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3826,20 +4538,39 @@ export interface InboundTransferListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `matched`: It paid what it was sent for, or what you matched it to.
+   * - `unmatched`: It fits nothing that is open: match it or refund it.
+   * - `underpaid`: Too little. The payment waits for the rest.
+   * - `overpaid`: Too much. The excess is held for its sender.
+   * - `late`: It came after the checkout had expired, and still paid it.
+   * - `duplicate`: The same payment had arrived before.
+   * - `refunded`: It went back to its sender.
+   */
   status?: "matched" | "unmatched" | "underpaid" | "overpaid" | "late" | "duplicate" | "refunded"
   /** Id of a payment. */
   payment?: string
   /** The reference at the bank. */
   reference?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -3847,7 +4578,7 @@ export interface InboundTransferListParams {
 export interface InboundTransferCreateParams {
   /** Id of a payment by PromptPay to a bank account. */
   payment: string
-  /** What has come. */
+  /** The amount that has arrived, in satang. */
   amount_satang: number
   /** When, Unix seconds; some time today when absent. */
   paid_at?: number | null
@@ -3857,7 +4588,18 @@ export interface InboundTransferCreateParams {
 
 /** Read an inbound transfer */
 export interface InboundTransferRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -3881,7 +4623,7 @@ export interface InvoiceListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -3894,18 +4636,33 @@ export interface InvoiceListParams {
   subscription?: string
   /** Id of a checkout session. */
   checkout_session?: string
-  /** The state. */
+  /**
+   * - `draft`: Not issued yet: it can be changed, and buyers do not see it.
+   * - `open`: Issued, and not paid in full.
+   * - `paid`: Paid in full.
+   * - `void`: Cancelled: nothing is owed.
+   * - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+   */
   status?: "draft" | "open" | "paid" | "void" | "uncollectible"
-  /** As `status`, but of those that are open: `overdue` when their due date is over, else `open`. */
+  /**
+   * As `status`, but those that are open are split in two.
+   *
+   * - `draft`: Not issued yet: it can be changed, and buyers do not see it.
+   * - `open`: Issued, not paid in full, and not yet overdue.
+   * - `overdue`: Issued, not paid in full, and past its due date.
+   * - `paid`: Paid in full.
+   * - `void`: Cancelled: nothing is owed.
+   * - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+   */
   standing?: "draft" | "open" | "overdue" | "paid" | "void" | "uncollectible"
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   total_satang?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Id of a product. */
   product?: string
@@ -3913,7 +4670,36 @@ export interface InvoiceListParams {
   number?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.subscription`
+   * - `data.subscription.customer`
+   * - `data.subscription.product`
+   * - `data.subscription.price`
+   * - `data.subscription.payment_method`
+   * - `data.subscription.latest_invoice`
+   * - `data.subscription.test_clock`
+   * - `data.checkout_session`
+   * - `data.checkout_session.customer`
+   * - `data.checkout_session.discount_code`
+   * - `data.checkout_session.payment`
+   * - `data.checkout_session.invoice`
+   * - `data.checkout_session.subscriptions`
+   * - `data.checkout_session.licenses`
+   * - `data.checkout_session.payment_link`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -3925,18 +4711,24 @@ export interface InvoiceCreateParams {
   lines: {
     /** A price that is paid once. Either this, or what follows. */
     price?: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity?: number
     /** A description, shown to people. */
     description?: string
     /** The price of one, in satang. */
     unit_amount_satang?: number
-    /** Of a line in your own words. Default: standard. */
+    /**
+     * Of a line in your own words. Default: standard.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category?: "standard" | "zero" | "exempt"
   }[]
   /** Counted from when it is finalized. Default: 7. Either this or `due_date`. */
   days_until_due?: number
-  /** Either this or `days_until_due`. */
+  /** When it is due, in Unix seconds. Send this or `days_until_due`, not both. */
   due_date?: number
   /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
@@ -3946,11 +4738,11 @@ export interface InvoiceCreateParams {
   tax_details?: {
     /** A name for people to read. */
     name: string
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1?: string
@@ -3958,7 +4750,7 @@ export interface InvoiceCreateParams {
       line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province?: string
       /** The postal code, five digits in Thailand. */
       postal_code?: string
@@ -3974,7 +4766,36 @@ export interface InvoiceCreateParams {
 
 /** Read an invoice */
 export interface InvoiceRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `subscription`
+   * - `subscription.customer`
+   * - `subscription.product`
+   * - `subscription.price`
+   * - `subscription.payment_method`
+   * - `subscription.latest_invoice`
+   * - `subscription.test_clock`
+   * - `checkout_session`
+   * - `checkout_session.customer`
+   * - `checkout_session.discount_code`
+   * - `checkout_session.payment`
+   * - `checkout_session.invoice`
+   * - `checkout_session.subscriptions`
+   * - `checkout_session.licenses`
+   * - `checkout_session.payment_link`
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -3984,13 +4805,19 @@ export interface InvoiceUpdateParams {
   lines?: {
     /** A price that is paid once. Either this, or what follows. */
     price?: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity?: number
     /** A description, shown to people. */
     description?: string
     /** The price of one, in satang. */
     unit_amount_satang?: number
-    /** Of a line in your own words. Default: standard. */
+    /**
+     * Of a line in your own words. Default: standard.
+     *
+     * - `standard`: The VAT rate in force.
+     * - `zero`: VAT at 0 %.
+     * - `exempt`: Outside VAT.
+     */
     tax_category?: "standard" | "zero" | "exempt"
   }[]
   /** Days until an invoice is due. */
@@ -4005,11 +4832,11 @@ export interface InvoiceUpdateParams {
   tax_details?: {
     /** A name for people to read. */
     name: string
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address: {
       /** The first line: house number and street. */
       line1?: string
@@ -4017,7 +4844,7 @@ export interface InvoiceUpdateParams {
       line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province?: string
       /** The postal code, five digits in Thailand. */
       postal_code?: string
@@ -4055,18 +4882,34 @@ export interface WithholdingListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state of the withholding certificate. */
+  /**
+   * Whether the withholding certificate is here.
+   *
+   * - `waiting`: The customer has not sent it yet.
+   * - `received`: It is here.
+   */
   certificate?: "waiting" | "received"
   /** Id of a customer. */
   customer?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   */
   expand?: string[]
 }
 
@@ -4078,7 +4921,13 @@ export interface InvoicePayParams {
   expected_total_satang?: number
   /** You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged. */
   paid_outside?: {
-    /** The HTTP method. */
+    /**
+     * The way in which you were paid.
+     *
+     * - `cash`: You were paid in cash.
+     * - `cheque`: You were paid by cheque.
+     * - `transfer`: You were paid by transfer to a bank account of your own.
+     */
     method: "cash" | "cheque" | "transfer"
     /** What you want to find it by, such as the number of the cheque. */
     reference?: string
@@ -4089,7 +4938,12 @@ export interface InvoicePayParams {
 
 /** Download an invoice, or its receipt, as PDF */
 export interface InvoiceRetrievePdfParams {
-  /** A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too. */
+  /**
+   * Which of the two documents to answer. There is no receipt of an invoice that came to nothing.
+   *
+   * - `invoice`: The invoice itself.
+   * - `receipt`: The receipt, once the invoice is paid; with VAT it is the tax invoice.
+   */
   document?: "invoice" | "receipt"
   /** The language; the customer’s when absent. */
   locale?: "th" | "en"
@@ -4101,7 +4955,7 @@ export interface LicenseVerifyParams {
   product_id: string
   /** Four groups of 8 characters, joined by hyphens. */
   license_key: string
-  /** true counts a seat; false only checks. */
+  /** `true` counts a seat, `false` only checks. */
   increment_uses_count?: boolean | "true" | "false"
   /** A name of the device: the same one never takes a second seat. */
   instance?: string
@@ -4125,7 +4979,7 @@ export interface LicenseListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4138,17 +4992,76 @@ export interface LicenseListParams {
   customer?: string
   /** Id of a subscription. */
   subscription?: string
-  /** The state. */
+  /**
+   * - `active`: Valid.
+   * - `disabled`: You switched it off.
+   * - `revoked`: Its subscription ended, or its money went back.
+   * - `expired`: Its subscription is past due, and the grace period is over.
+   */
   status?: "active" | "disabled" | "revoked" | "expired"
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.product`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.subscription`
+   * - `data.subscription.customer`
+   * - `data.subscription.product`
+   * - `data.subscription.price`
+   * - `data.subscription.payment_method`
+   * - `data.subscription.latest_invoice`
+   * - `data.subscription.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a licence */
 export interface LicenseRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `product`
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   * - `invoice`
+   * - `invoice.subscription`
+   * - `invoice.checkout_session`
+   * - `invoice.customer`
+   * - `invoice.payment`
+   * - `subscription`
+   * - `subscription.customer`
+   * - `subscription.product`
+   * - `subscription.price`
+   * - `subscription.payment_method`
+   * - `subscription.latest_invoice`
+   * - `subscription.test_clock`
+   */
   expand?: string[]
 }
 
@@ -4158,13 +5071,13 @@ export interface PaymentLinkCreateParams {
   line_items: {
     /** Id of a price. */
     price: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity?: number
     /** Lets the buyer choose the quantity within these bounds. */
     adjustable?: {
-      /** The smallest quantity. */
+      /** The smallest quantity that a buyer may choose. */
       minimum?: number
-      /** The largest quantity. */
+      /** The largest quantity that a buyer may choose. */
       maximum?: number
     } | null
   }[]
@@ -4181,15 +5094,15 @@ export interface PaymentLinkCreateParams {
   } | null
   /** The number of times that it can be paid. Without limit when omitted. */
   max_uses?: number | null
-  /** What the buyer is asked for besides the e-mail address. */
+  /** What the buyer is asked for besides the email address. */
   collect?: {
-    /** A name for people to read. */
+    /** Whether the page asks for the name. */
     name?: boolean
-    /** The phone number. */
+    /** Whether the page asks for the phone number. */
     phone?: boolean
-    /** A postal address. */
+    /** Whether the page asks for the address. */
     address?: boolean
-    /** Name, tax id and address for a tax invoice. */
+    /** Whether the page asks for what a tax invoice needs: name, tax id and address. */
     tax_details?: boolean
   }
   /** What the subscriptions of recurring lines get. */
@@ -4209,7 +5122,7 @@ export interface PaymentLinkListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4228,13 +5141,13 @@ export interface PaymentLinkUpdateParams {
   line_items?: {
     /** Id of a price. */
     price: string
-    /** How many. */
+    /** The number of units that are bought. */
     quantity?: number
     /** Lets the buyer choose the quantity within these bounds. */
     adjustable?: {
-      /** The smallest quantity. */
+      /** The smallest quantity that a buyer may choose. */
       minimum?: number
-      /** The largest quantity. */
+      /** The largest quantity that a buyer may choose. */
       maximum?: number
     } | null
   }[]
@@ -4251,15 +5164,15 @@ export interface PaymentLinkUpdateParams {
   } | null
   /** The number of times that it can be used; null means without limit. */
   max_uses?: number | null
-  /** What the buyer is asked for besides the e-mail address. */
+  /** What the buyer is asked for besides the email address. */
   collect?: {
-    /** A name for people to read. */
+    /** Whether the page asks for the name. */
     name?: boolean
-    /** The phone number. */
+    /** Whether the page asks for the phone number. */
     phone?: boolean
-    /** A postal address. */
+    /** Whether the page asks for the address. */
     address?: boolean
-    /** Name, tax id and address for a tax invoice. */
+    /** Whether the page asks for what a tax invoice needs: name, tax id and address. */
     tax_details?: boolean
   }
   /** What the subscriptions of recurring lines get. */
@@ -4275,7 +5188,7 @@ export interface PaymentLinkUpdateParams {
 export interface PaymentMethodCreateParams {
   /** Id of a customer. */
   customer: string
-  /** Which kind this is. */
+  /** Always `card`: a QR is not stored. */
   type: "card"
   /** From the gateway, or a test token such as pm_card_ok. */
   token: string
@@ -4291,7 +5204,7 @@ export interface PaymentMethodListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4302,13 +5215,25 @@ export interface PaymentMethodListParams {
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a card, including a detached one */
 export interface PaymentMethodRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   */
   expand?: string[]
 }
 
@@ -4320,45 +5245,103 @@ export interface PaymentListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `requires_action`: Waits for the buyer: `next_action` says for what.
+   * - `processing`: The bank or the provider has not answered yet.
+   * - `succeeded`: The money has arrived.
+   * - `failed`: Declined or refused.
+   * - `expired`: Its QR was not paid in time.
+   * - `canceled`: No longer needed, such as when another payment came first.
+   */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
   /** Id of a customer. */
   customer?: string
   /** Id of a subscription. */
   subscription?: string
-  /** Id of a invoice. */
+  /** Id of an invoice. */
   invoice?: string
   /** Id of a checkout session. */
   checkout_session?: string
-  /** The method of payment. */
+  /**
+   * How the buyer pays, or has paid.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   * - `cash`: Cash that you took yourself.
+   * - `cheque`: A cheque that you took yourself.
+   * - `transfer`: A transfer to a bank account of your own.
+   */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
   /** Id of a payout. */
   payout?: string
   /** How much of it was refunded: `none`, `partial` or `full`. */
   refund_status?: "none" | "partial" | "full"
-  /** As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`. */
+  /**
+   * As `status`, but those that succeeded are split in three.
+   *
+   * - `succeeded`: The money has arrived, and none of it went back.
+   * - `refunded`: Some or all of it was refunded.
+   * - `disputed`: The bank of the buyer has taken money back, or had.
+   * - `processing`: The bank or the provider has not answered yet.
+   * - `requires_action`: Waits for the buyer: `next_action` says for what.
+   * - `failed`: Declined or refused.
+   * - `expired`: Its QR was not paid in time.
+   * - `canceled`: No longer needed, such as when another payment came first.
+   */
   standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   gross_satang?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Id of a product. */
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.dispute`
+   * - `data.dispute.payment`
+   * - `data.dispute.customer`
+   * - `data.payment_method`
+   * - `data.payment_method.customer`
+   * - `data.gateway_account`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.checkout_session`
+   * - `data.checkout_session.customer`
+   * - `data.checkout_session.discount_code`
+   * - `data.checkout_session.payment`
+   * - `data.checkout_session.invoice`
+   * - `data.checkout_session.subscriptions`
+   * - `data.checkout_session.licenses`
+   * - `data.checkout_session.payment_link`
+   * - `data.subscription`
+   * - `data.subscription.customer`
+   * - `data.subscription.product`
+   * - `data.subscription.price`
+   * - `data.subscription.payment_method`
+   * - `data.subscription.latest_invoice`
+   * - `data.subscription.test_clock`
+   */
   expand?: string[]
 }
 
@@ -4370,39 +5353,65 @@ export interface PaymentExportCsvParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `requires_action`: Waits for the buyer: `next_action` says for what.
+   * - `processing`: The bank or the provider has not answered yet.
+   * - `succeeded`: The money has arrived.
+   * - `failed`: Declined or refused.
+   * - `expired`: Its QR was not paid in time.
+   * - `canceled`: No longer needed, such as when another payment came first.
+   */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
   /** Id of a customer. */
   customer?: string
   /** Id of a subscription. */
   subscription?: string
-  /** Id of a invoice. */
+  /** Id of an invoice. */
   invoice?: string
   /** Id of a checkout session. */
   checkout_session?: string
-  /** The method of payment. */
+  /**
+   * How the buyer pays, or has paid.
+   *
+   * - `promptpay`: A PromptPay QR.
+   * - `card`: A card.
+   * - `cash`: Cash that you took yourself.
+   * - `cheque`: A cheque that you took yourself.
+   * - `transfer`: A transfer to a bank account of your own.
+   */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
   /** Id of a payout. */
   payout?: string
   /** How much of it was refunded: `none`, `partial` or `full`. */
   refund_status?: "none" | "partial" | "full"
-  /** As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`. */
+  /**
+   * As `status`, but those that succeeded are split in three.
+   *
+   * - `succeeded`: The money has arrived, and none of it went back.
+   * - `refunded`: Some or all of it was refunded.
+   * - `disputed`: The bank of the buyer has taken money back, or had.
+   * - `processing`: The bank or the provider has not answered yet.
+   * - `requires_action`: Waits for the buyer: `next_action` says for what.
+   * - `failed`: Declined or refused.
+   * - `expired`: Its QR was not paid in time.
+   * - `canceled`: No longer needed, such as when another payment came first.
+   */
   standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   gross_satang?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Id of a product. */
   product?: string
@@ -4412,7 +5421,39 @@ export interface PaymentExportCsvParams {
 
 /** Read a payment */
 export interface PaymentRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `dispute`
+   * - `dispute.payment`
+   * - `dispute.customer`
+   * - `payment_method`
+   * - `payment_method.customer`
+   * - `gateway_account`
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `invoice`
+   * - `invoice.subscription`
+   * - `invoice.checkout_session`
+   * - `invoice.customer`
+   * - `invoice.payment`
+   * - `checkout_session`
+   * - `checkout_session.customer`
+   * - `checkout_session.discount_code`
+   * - `checkout_session.payment`
+   * - `checkout_session.invoice`
+   * - `checkout_session.subscriptions`
+   * - `checkout_session.licenses`
+   * - `checkout_session.payment_link`
+   * - `subscription`
+   * - `subscription.customer`
+   * - `subscription.product`
+   * - `subscription.price`
+   * - `subscription.payment_method`
+   * - `subscription.latest_invoice`
+   * - `subscription.test_clock`
+   */
   expand?: string[]
 }
 
@@ -4424,14 +5465,20 @@ export interface PayoutListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: Set aside from your balance, and not sent yet.
+   * - `in_transit`: Sent to the bank.
+   * - `paid`: It has arrived.
+   * - `failed`: The bank refused it. The money is in your balance again.
+   * - `returned`: The bank sent it back. The money is in your balance again.
+   */
   status?: "pending" | "in_transit" | "paid" | "failed" | "returned"
   /** Id of a payout file. */
   file?: string
@@ -4457,22 +5504,67 @@ export interface PayoutListPaymentsParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.dispute`
+   * - `data.dispute.payment`
+   * - `data.dispute.customer`
+   * - `data.payment_method`
+   * - `data.payment_method.customer`
+   * - `data.gateway_account`
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.checkout_session`
+   * - `data.checkout_session.customer`
+   * - `data.checkout_session.discount_code`
+   * - `data.checkout_session.payment`
+   * - `data.checkout_session.invoice`
+   * - `data.checkout_session.subscriptions`
+   * - `data.checkout_session.licenses`
+   * - `data.checkout_session.payment_link`
+   * - `data.subscription`
+   * - `data.subscription.customer`
+   * - `data.subscription.product`
+   * - `data.subscription.price`
+   * - `data.subscription.payment_method`
+   * - `data.subscription.latest_invoice`
+   * - `data.subscription.test_clock`
+   */
   expand?: string[]
 }
 
 /** Report the outcome of a payout sent by hand from a bank account */
 export interface PayoutReportParams {
-  /** sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back. */
+  /**
+   * What became of the transfer.
+   *
+   * - `sent`: The money has left the account.
+   * - `failed`: It was not sent. A payout is in the balance again, a refund can be made again.
+   * - `returned`: It was sent, and the bank has sent it back.
+   */
   outcome: "sent" | "failed" | "returned"
-  /** Why it was not sent; with `failed`. */
+  /**
+   * Why it was not sent; with `failed`.
+   *
+   * - `account_closed`: The account is closed.
+   * - `account_unknown`: There is no such account.
+   * - `declined_by_bank`: The bank declined the transfer.
+   * - `not_sent`: Nobody sent it.
+   */
   failure_code?: "account_closed" | "account_unknown" | "declined_by_bank" | "not_sent" | null
   /** The bank's own reference; with `sent`. */
   reference?: string | null
@@ -4492,7 +5584,7 @@ export interface PayoutFileListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4501,19 +5593,32 @@ export interface PayoutFileListParams {
   }
   /** Id of a gateway account. */
   gateway_account?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.gateway_account`
+   */
   expand?: string[]
 }
 
 /** Read a bank file */
 export interface PayoutFileRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `gateway_account`
+   */
   expand?: string[]
 }
 
 /** Download the statement of a payout: every payment, refund, dispute and returned payout in it */
 export interface PayoutRetrieveStatementParams {
-  /** `csv` answers all rows of the filters as CSV. */
+  /**
+   * The form of the answer.
+   *
+   * - `pdf`: A PDF file.
+   * - `csv`: A CSV file.
+   */
   format?: "pdf" | "csv"
   /** The language of the PDF. */
   locale?: "th" | "en"
@@ -4531,11 +5636,20 @@ export interface PortalSessionCreateParams {
 export interface PriceCreateParams {
   /** Id of a product. */
   product: string
-  /** Which kind this is. */
+  /**
+   * - `one_time`: Paid once.
+   * - `recurring`: Paid each month or year.
+   * - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+   */
   type: "one_time" | "recurring" | "pay_what_you_want"
   /** Of one_time and recurring prices: at least 100. */
   amount_satang?: number
-  /** Set on recurring prices, and only there. */
+  /**
+   * Set on recurring prices, and only there.
+   *
+   * - `month`: A calendar month.
+   * - `year`: A calendar year.
+   */
   interval?: "month" | "year"
   /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
   minimum_satang?: number
@@ -4543,7 +5657,12 @@ export interface PriceCreateParams {
   suggested_satang?: number
   /** The largest amount that a buyer may choose, in satang. */
   maximum_satang?: number
-  /** Without it the merchant’s own default. Never changes. */
+  /**
+   * Without it the merchant’s own default. Never changes.
+   *
+   * - `inclusive`: The amount includes VAT.
+   * - `exclusive`: VAT is added to the amount.
+   */
   tax_behavior?: "inclusive" | "exclusive"
   /** Whether it can be bought now. */
   active?: boolean
@@ -4559,7 +5678,7 @@ export interface PriceListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4570,17 +5689,29 @@ export interface PriceListParams {
   product?: string
   /** Whether it can be bought now. */
   active?: boolean
-  /** Which kind this is. */
+  /**
+   * - `one_time`: Paid once.
+   * - `recurring`: Paid each month or year.
+   * - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+   */
   type?: "one_time" | "recurring" | "pay_what_you_want"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.product`
+   */
   expand?: string[]
 }
 
 /** Read a price */
 export interface PriceRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: product. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `product`
+   */
   expand?: string[]
 }
 
@@ -4604,11 +5735,11 @@ export interface ProductCreateParams {
   image_url?: string
   /** Whether it can be bought now. */
   active?: boolean
-  /** Shown on the storefront. */
+  /** Whether the shop page shows it. */
   published?: boolean
   /** Whether a purchase issues a licence key. */
   license_enabled?: boolean
-  /** Seats per unit bought. */
+  /** The seats of a licence per unit bought. */
   license_seats?: number
   /** The feature flags that it grants. */
   feature_flags?: string[]
@@ -4616,17 +5747,32 @@ export interface ProductCreateParams {
   credits?: number
   /** Days until granted credits expire; null: never. */
   credits_expire_after_days?: number
-  /** standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT. */
+  /**
+   * How VAT applies to it.
+   *
+   * - `standard`: The VAT rate in force.
+   * - `zero`: VAT at 0 %.
+   * - `exempt`: Outside VAT.
+   */
   tax_category?: "standard" | "zero" | "exempt"
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
   /** Its first price, made in the same call. Needs the scope `prices:write`. */
   default_price_data?: {
-    /** Which kind this is. */
+    /**
+     * - `one_time`: Paid once.
+     * - `recurring`: Paid each month or year.
+     * - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+     */
     type: "one_time" | "recurring" | "pay_what_you_want"
     /** Of one_time and recurring prices: at least 100. */
     amount_satang?: number
-    /** Set on recurring prices, and only there. */
+    /**
+     * Set on recurring prices, and only there.
+     *
+     * - `month`: A calendar month.
+     * - `year`: A calendar year.
+     */
     interval?: "month" | "year"
     /** Of pay_what_you_want prices: 0 (the default) or at least 100. */
     minimum_satang?: number
@@ -4634,7 +5780,12 @@ export interface ProductCreateParams {
     suggested_satang?: number
     /** The largest amount that a buyer may choose, in satang. */
     maximum_satang?: number
-    /** Without it the merchant’s own default. Never changes. */
+    /**
+     * Without it the merchant’s own default. Never changes.
+     *
+     * - `inclusive`: The amount includes VAT.
+     * - `exclusive`: VAT is added to the amount.
+     */
     tax_behavior?: "inclusive" | "exclusive"
     /** Whether it can be bought now. */
     active?: boolean
@@ -4658,7 +5809,7 @@ export interface ProductListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4691,15 +5842,21 @@ export interface ProductUpdateParams {
   published?: boolean
   /** Whether a purchase issues a licence key. */
   license_enabled?: boolean
-  /** null: back to 1. */
+  /** The seats of a licence per unit bought. `null` sets it back to 1. */
   license_seats?: number | null
-  /** null: none. */
+  /** The feature flags that it grants. `null` takes all away. */
   feature_flags?: string[] | null
   /** Credits per unit bought or per period. */
   credits?: number | null
   /** Days until granted credits expire; null: never. */
   credits_expire_after_days?: number | null
-  /** Applies to everything that is billed from now on. */
+  /**
+   * Applies to everything that is billed from now on.
+   *
+   * - `standard`: The VAT rate in force.
+   * - `zero`: VAT at 0 %.
+   * - `exempt`: Outside VAT.
+   */
   tax_category?: "standard" | "zero" | "exempt"
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string | null> | null
@@ -4721,7 +5878,11 @@ export interface ProductUploadFileParams {
 
 /** List the files of a product */
 export interface ProductListFilesParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.product`
+   */
   expand?: string[]
 }
 
@@ -4729,7 +5890,7 @@ export interface ProductListFilesParams {
 export interface PaymentRefundParams {
   /** Default: all that is left of the payment. */
   amount_satang?: number
-  /** Why. */
+  /** Your own reason, for your records. */
   reason?: string
   /** Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back. */
   revoke_access?: boolean
@@ -4747,16 +5908,31 @@ export interface PaymentListRefundsParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: The provider or a person needs time.
+   * - `succeeded`: The money went back.
+   * - `failed`: It did not go back, and can be refunded again.
+   */
   status?: "pending" | "succeeded" | "failed"
-  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -4768,18 +5944,22 @@ export interface RefundListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: The provider or a person needs time.
+   * - `succeeded`: The money went back.
+   * - `failed`: It did not go back, and can be refunded again.
+   */
   status?: "pending" | "succeeded" | "failed"
   /** Id of a payment. */
   payment?: string
-  /** Satang. */
+  /** An amount in satang, or bounds of one: `[gte]=10000`. */
   amount_satang?: {
     gte?: number
     gt?: number
@@ -4788,21 +5968,55 @@ export interface RefundListParams {
   }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
 /** Read a refund */
 export interface RefundRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   */
   expand?: string[]
 }
 
 /** Report the outcome of a refund sent by hand from a bank account */
 export interface RefundReportParams {
-  /** sent: the money has left the account. failed: it was not sent; the amount can be refunded again. */
+  /**
+   * What became of the transfer.
+   *
+   * - `sent`: The money has left the account.
+   * - `failed`: It was not sent. A payout is in the balance again, a refund can be made again.
+   */
   outcome: "sent" | "failed"
-  /** Why it was not sent; with `failed`. */
+  /**
+   * Why it was not sent; with `failed`.
+   *
+   * - `account_closed`: The account is closed.
+   * - `account_unknown`: There is no such account.
+   * - `declined_by_bank`: The bank declined the transfer.
+   * - `not_sent`: Nobody sent it.
+   */
   failure_reason?: "account_closed" | "account_unknown" | "declined_by_bank" | "not_sent" | null
 }
 
@@ -4816,7 +6030,13 @@ export interface RefundRetrievePdfParams {
 export interface ReportRetrieveParams {
   /** The month, counted from 1. */
   month: string
-  /** `csv` answers all rows of the filters as CSV. */
+  /**
+   * The form of the answer.
+   *
+   * - `json`: The report as an object.
+   * - `csv`: A CSV file.
+   * - `xlsx`: An Excel file.
+   */
   format?: "json" | "csv" | "xlsx"
   /** The language of the heading row of a file. */
   locale?: "th" | "en"
@@ -4830,18 +6050,26 @@ export interface RequestListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A `Request-Id`. */
+  /** The `Request-Id` of the call to find. */
   id?: string
-  /** The HTTP method. */
+  /** The HTTP method of the call. */
   method?: "GET" | "POST" | "PATCH" | "DELETE"
-  /** `failed`: 400 and above. */
+  /**
+   * The HTTP status of the calls to find.
+   *
+   * - `2xx`: Calls that succeeded.
+   * - `3xx`: Calls that were redirected.
+   * - `4xx`: Calls that were refused.
+   * - `5xx`: Calls that failed on our side.
+   * - `failed`: Both: 400 and above.
+   */
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed"
   /** The id in the path. */
   object_id?: string
@@ -4867,18 +6095,26 @@ export interface RequestExportCsvParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** A `Request-Id`. */
+  /** The `Request-Id` of the call to find. */
   id?: string
-  /** The HTTP method. */
+  /** The HTTP method of the call. */
   method?: "GET" | "POST" | "PATCH" | "DELETE"
-  /** `failed`: 400 and above. */
+  /**
+   * The HTTP status of the calls to find.
+   *
+   * - `2xx`: Calls that succeeded.
+   * - `3xx`: Calls that were redirected.
+   * - `4xx`: Calls that were refused.
+   * - `5xx`: Calls that failed on our side.
+   * - `failed`: Both: 400 and above.
+   */
   status?: "2xx" | "3xx" | "4xx" | "5xx" | "failed"
   /** The id in the path. */
   object_id?: string
@@ -4900,7 +6136,18 @@ export interface RequestExportCsvParams {
 export interface SearchParams {
   /** What to look for, at least two characters. */
   query: string
-  /** All that the key may read when absent. */
+  /**
+   * All that the key may read when absent.
+   *
+   * - `customer`: A customer.
+   * - `product`: A product.
+   * - `subscription`: A subscription.
+   * - `payment`: A payment.
+   * - `invoice`: An invoice.
+   * - `tax_document`: A tax document.
+   * - `discount_code`: A discount code.
+   * - `license`: A licence.
+   */
   types?: ("customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license")[]
 }
 
@@ -4926,7 +6173,7 @@ export interface SetupSessionListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -4935,17 +6182,37 @@ export interface SetupSessionListParams {
   }
   /** Id of a customer. */
   customer?: string
-  /** The state. */
+  /**
+   * - `open`: The page can still be used.
+   * - `complete`: Done: it was paid, nothing was due, or the card was stored.
+   * - `expired`: Its time is over, or it was closed.
+   */
   status?: "open" | "complete" | "expired"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.payment_method`
+   * - `data.payment_method.customer`
+   */
   expand?: string[]
 }
 
 /** Read a setup session */
 export interface SetupSessionRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `payment_method`
+   * - `payment_method.customer`
+   */
   expand?: string[]
 }
 
@@ -4953,11 +6220,16 @@ export interface SetupSessionRetrieveParams {
 export interface SimulationCreateParams {
   /** The customers, as a list or as a count. */
   customers: number
-  /** How many months. */
+  /** The number of months that are simulated. */
   months: number
   /** The same seed and script give the same figures. */
   seed?: number
-  /** Customers take turns. */
+  /**
+   * How the simulated customers pay. With two, they take turns.
+   *
+   * - `auto_charge`: A stored card is charged at each renewal.
+   * - `invoice`: An invoice with a QR is sent before each renewal.
+   */
   collection_methods?: ("auto_charge" | "invoice")[]
   /** What goes wrong, and when. */
   script?: {
@@ -4978,22 +6250,46 @@ export interface SimulationListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `running`: Not finished.
+   * - `succeeded`: Finished.
+   * - `failed`: It could not be brought to an end.
+   */
   status?: "running" | "succeeded" | "failed"
-  /** The fields to answer as whole objects instead of ids, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.subscriptions`
+   * - `data.subscriptions.customer`
+   * - `data.subscriptions.product`
+   * - `data.subscriptions.price`
+   * - `data.subscriptions.payment_method`
+   * - `data.subscriptions.latest_invoice`
+   * - `data.subscriptions.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a simulation */
 export interface SimulationRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `subscriptions`
+   * - `subscriptions.customer`
+   * - `subscriptions.product`
+   * - `subscriptions.price`
+   * - `subscriptions.payment_method`
+   * - `subscriptions.latest_invoice`
+   * - `subscriptions.test_clock`
+   */
   expand?: string[]
 }
 
@@ -5013,24 +6309,50 @@ export interface SlipListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `confirmed`: Its amount counts as an inbound transfer.
+   * - `rejected`: It is worth nothing: `reason` says why.
+   * - `waiting`: Not decided: `waits_for` says on whom it depends.
+   */
   status?: "confirmed" | "rejected" | "waiting"
   /** Id of a payment. */
   payment?: string
-  /** The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
 /** Read a slip */
 export interface SlipRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -5038,19 +6360,26 @@ export interface SlipRetrieveParams {
 export interface SlipConfirmParams {
   /** What has come; what the bank says, or what the payment still needs, when absent. */
   amount_satang?: number
-  /** When, Unix seconds. */
+  /** When the money was sent, in Unix seconds. */
   sent_at?: number
 }
 
 /** Reject a waiting slip */
 export interface SlipRejectParams {
-  /** Why. */
+  /**
+   * - `amount`: The amount is not the one that was sent.
+   * - `account`: The money went to another account.
+   * - `duplicate`: The slip was used before.
+   * - `unreadable`: The picture could not be read.
+   * - `not_found`: The bank knows no such transfer.
+   * - `old`: The transfer is older than three days.
+   */
   reason?: "amount" | "account" | "duplicate" | "unreadable" | "not_found" | "old"
 }
 
 /** Read a shop; needs no API key */
 export interface StorefrontRetrieveParams {
-  /** Without it: live once the merchant has a live gateway, before that test. */
+  /** `live` or `test`. Without it: live once the shop has connected a live gateway account, test before. */
   mode?: "test" | "live"
 }
 
@@ -5064,13 +6393,18 @@ export interface SubscriptionCreateParams {
   collection_method?: "auto_charge" | "invoice"
   /** Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too. */
   payment_method?: string
-  /** How many. */
+  /** The number of units that are bought. */
   quantity?: number
-  /** A discount code. */
+  /** The code of a discount, as the buyer types it. */
   discount_code?: string
   /** Days until an invoice is due. */
   days_until_due?: number
-  /** `allow_incomplete` keeps a subscription whose first charge is declined. */
+  /**
+   * `allow_incomplete` keeps a subscription whose first charge is declined.
+   *
+   * - `error_if_incomplete`: A declined first charge fails the call, and no subscription is made.
+   * - `allow_incomplete`: A declined first charge leaves a subscription that can still be paid for 23 hours.
+   */
   payment_behavior?: "error_if_incomplete" | "allow_incomplete"
   /** Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them. */
   metadata?: Record<string, string>
@@ -5084,7 +6418,7 @@ export interface SubscriptionListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -5099,29 +6433,83 @@ export interface SubscriptionListParams {
   product?: string
   /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method?: "auto_charge" | "invoice"
-  /** The state. */
+  /**
+   * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+   * - `active`: Paid for the current period.
+   * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+   * - `canceled`: Ended: by you, by the customer, or after the last retry.
+   * - `expired`: The first payment never came.
+   */
   status?: "pending_first_payment" | "active" | "past_due" | "canceled" | "expired"
-  /** As `status`, but of those that are active: `ending` when they end with their period, else `active`. */
+  /**
+   * As `status`, but those that are active are split in two.
+   *
+   * - `active`: Paid for the current period, and it renews.
+   * - `ending`: Paid for the current period, and it ends with it.
+   * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+   * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+   * - `canceled`: Ended: by you, by the customer, or after the last retry.
+   * - `expired`: The first payment never came.
+   */
   standing?: "active" | "ending" | "past_due" | "pending_first_payment" | "canceled" | "expired"
   /** Id of a test clock. */
   test_clock?: string
-  /** A part of the customer's name, e-mail address or phone number. */
+  /** A part of the customer's name, email address or phone number. */
   customer_query?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
-  /** The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.customer`
+   * - `data.customer.default_payment_method`
+   * - `data.customer.test_clock`
+   * - `data.product`
+   * - `data.price`
+   * - `data.price.product`
+   * - `data.payment_method`
+   * - `data.payment_method.customer`
+   * - `data.latest_invoice`
+   * - `data.latest_invoice.subscription`
+   * - `data.latest_invoice.checkout_session`
+   * - `data.latest_invoice.customer`
+   * - `data.latest_invoice.payment`
+   * - `data.test_clock`
+   */
   expand?: string[]
 }
 
 /** Read a subscription */
 export interface SubscriptionRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `customer`
+   * - `customer.default_payment_method`
+   * - `customer.test_clock`
+   * - `product`
+   * - `price`
+   * - `price.product`
+   * - `payment_method`
+   * - `payment_method.customer`
+   * - `latest_invoice`
+   * - `latest_invoice.subscription`
+   * - `latest_invoice.checkout_session`
+   * - `latest_invoice.customer`
+   * - `latest_invoice.payment`
+   * - `test_clock`
+   */
   expand?: string[]
 }
 
 /** Update how a subscription is paid, or its metadata */
 export interface SubscriptionUpdateParams {
-  /** auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card. */
+  /**
+   * `auto_charge` needs a card: the one given, that of the subscription, or the default of the customer. An invoice that was sent already stays an invoice, and a renewal whose card failed is retried by card.
+   *
+   * - `auto_charge`: A stored card is charged at each renewal.
+   * - `invoice`: An invoice with a QR is sent before each renewal.
+   */
   collection_method?: "auto_charge" | "invoice"
   /** Id of a payment method. */
   payment_method?: string
@@ -5133,7 +6521,7 @@ export interface SubscriptionUpdateParams {
 
 /** Cancel a subscription at the end of the period, or immediately without a refund */
 export interface SubscriptionCancelParams {
-  /** `false` ends it now. */
+  /** `false` ends the subscription at once, and not with its period. */
   at_period_end?: boolean
 }
 
@@ -5141,9 +6529,14 @@ export interface SubscriptionCancelParams {
 export interface SubscriptionChangeParams {
   /** Id of a recurring price. Default: the price as it is. */
   price?: string
-  /** How many. */
+  /** The number of units that are bought. */
   quantity?: number
-  /** prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way. */
+  /**
+   * How the old price is settled. Another interval begins a new period now either way.
+   *
+   * - `none`: The new price counts from the next period.
+   * - `prorate`: The unused time of the old price is credited against the rest of the new one, by the second.
+   */
   proration?: "none" | "prorate"
 }
 
@@ -5155,14 +6548,14 @@ export interface TaxDocumentListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** Such as `TAX-2026-000001`. */
+  /** The number of the document, such as `TAX-2026-000001`. */
   number?: string
   /** The month of issue in Bangkok, such as `2026-11`. */
   month?: string
@@ -5170,25 +6563,82 @@ export interface TaxDocumentListParams {
   buyer?: string
   /** Id of a customer. */
   customer?: string
-  /** Id of a invoice. */
+  /** Id of an invoice. */
   invoice?: string
   /** Id of a payment. */
   payment?: string
   /** Id of a refund. */
   refund?: string
-  /** `full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10. */
+  /**
+   * What the document is by law.
+   *
+   * - `full`: A tax invoice with the details of the buyer, and a receipt (Revenue Code §86/4).
+   * - `abbreviated`: A tax invoice without the buyer, and a receipt (§86/6).
+   * - `receipt`: A receipt without VAT; with `refund` it documents what went back.
+   * - `credit_note`: A credit note for a refund (§86/10).
+   * - `debit_note`: Reserved for a later version.
+   */
   kind?: "full" | "abbreviated" | "receipt" | "credit_note" | "debit_note"
-  /** How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone. */
+  /**
+   * How the number of the document begins.
+   *
+   * - `TAX`: Full tax invoices.
+   * - `ABB`: Abbreviated tax invoices.
+   * - `RC`: Receipts, without the notes on them.
+   * - `RN`: Notes of refunds on receipts.
+   * - `CN`: Credit notes.
+   * - `DN`: Reserved for a later version.
+   */
   series?: "TAX" | "ABB" | "RC" | "RN" | "CN" | "DN"
-  /** The state. */
+  /**
+   * - `issued`: It counts.
+   * - `replaced`: Another document counts instead. It is in no report.
+   * - `cancelled`: It does not count. The report of output VAT lists it with zeros.
+   */
   status?: "issued" | "replaced" | "cancelled"
-  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   * - `data.refund`
+   * - `data.refund.payment`
+   */
   expand?: string[]
 }
 
 /** Read a tax document */
 export interface TaxDocumentRetrieveParams {
-  /** The fields to answer as whole objects instead of ids, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `invoice`
+   * - `invoice.subscription`
+   * - `invoice.checkout_session`
+   * - `invoice.customer`
+   * - `invoice.payment`
+   * - `payment`
+   * - `payment.dispute`
+   * - `payment.payment_method`
+   * - `payment.gateway_account`
+   * - `payment.customer`
+   * - `payment.invoice`
+   * - `payment.checkout_session`
+   * - `payment.subscription`
+   * - `refund`
+   * - `refund.payment`
+   */
   expand?: string[]
 }
 
@@ -5204,11 +6654,11 @@ export interface TaxDocumentReplaceParams {
   tax_details: {
     /** A name for people to read. */
     name: string
-    /** The thirteen-digit tax id. */
+    /** The tax id, thirteen digits in Thailand. */
     tax_id?: string
     /** Five digits; 00000 is the head office. */
     branch?: string
-    /** A postal address. */
+    /** The postal address, as it stands on documents. */
     address?: {
       /** The first line: house number and street. */
       line1?: string
@@ -5216,7 +6666,7 @@ export interface TaxDocumentReplaceParams {
       line2?: string
       /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
       district?: string
-      /** The province, or Bangkok. */
+      /** The province, or Bangkok for the capital. */
       province?: string
       /** The postal code, five digits in Thailand. */
       postal_code?: string
@@ -5228,13 +6678,13 @@ export interface TaxDocumentReplaceParams {
 
 /** Cancel the tax document of a cancelled sale */
 export interface TaxDocumentCancelParams {
-  /** Why. */
+  /** Why the document is cancelled, as it is kept with it. */
   reason: string
 }
 
 /** Update the tax settings */
 export interface TaxSettingUpdateParams {
-  /** Whether VAT is charged. */
+  /** Whether the shop is registered for VAT and charges it. */
   vat_registered?: boolean
   /** The day from which VAT is charged, `YYYY-MM-DD`; null: always. */
   vat_registered_since?: string | null
@@ -5242,7 +6692,7 @@ export interface TaxSettingUpdateParams {
   branch?: string
   /** The name for documents, where it is not `name`. */
   legal_name?: string | null
-  /** A postal address. */
+  /** The postal address, as it stands on documents. */
   address?: {
     /** The first line: house number and street. */
     line1?: string | null
@@ -5250,16 +6700,21 @@ export interface TaxSettingUpdateParams {
     line2?: string | null
     /** The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`. */
     district?: string | null
-    /** The province, or Bangkok. */
+    /** The province, or Bangkok for the capital. */
     province?: string | null
     /** The postal code, five digits in Thailand. */
     postal_code?: string | null
     /** The two-letter code of the country. */
     country?: string | null
   } | null
-  /** The thirteen-digit tax id. */
+  /** The tax id, thirteen digits in Thailand. */
   tax_id?: string | null
-  /** The tax behaviour of new prices that do not set their own. */
+  /**
+   * The tax behaviour of new prices that do not set their own.
+   *
+   * - `inclusive`: The amount includes VAT.
+   * - `exclusive`: VAT is added to the amount.
+   */
   default_tax_behavior?: "inclusive" | "exclusive"
   /** Whether tax documents are sent as e-Tax by mail. */
   etax_by_email?: boolean
@@ -5281,7 +6736,7 @@ export interface TestClockListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -5298,7 +6753,14 @@ export interface TestClockAdvanceParams {
 
 /** Make the next calls to the simulated bank fail */
 export interface TestHelperGatewaySetFaultsParams {
-  /** slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well. */
+  /**
+   * What the simulated bank does. Questions about an outcome are slow or down as well.
+   *
+   * - `slow`: It answers after 3 seconds.
+   * - `hang_after_charge`: The money moves, and no answer comes.
+   * - `error_after_charge`: The money moves, and the answer is an error.
+   * - `down`: It cannot be reached.
+   */
   kind: "slow" | "hang_after_charge" | "error_after_charge" | "down"
   /** The number of calls that it applies to; 0 ends it. It replaces what was set before. */
   count: number
@@ -5312,7 +6774,14 @@ export interface TestHelperPaymentSucceedParams {
 
 /** Set the bank's response to the next refund of a payment */
 export interface TestHelperPaymentNextRefundParams {
-  /** succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost. */
+  /**
+   * What the next refund of this payment comes to.
+   *
+   * - `succeeded`: The refund succeeds at once, as it does without this call.
+   * - `pending`: It waits for `/v1/test_helpers/refunds/{id}/succeed` or `/fail`.
+   * - `failed`: It fails at once.
+   * - `timeout`: The money goes back, and the answer is lost.
+   */
   outcome: "succeeded" | "pending" | "failed" | "timeout"
 }
 
@@ -5320,7 +6789,7 @@ export interface TestHelperPaymentNextRefundParams {
 export interface TestHelperPaymentDisputeParams {
   /** Default: all that is left of the payment. */
   amount_satang?: number
-  /** Why. */
+  /** The reason that the simulated bank gives. */
   reason?: string
 }
 
@@ -5338,7 +6807,7 @@ export interface TestHelperSlipCreateParams {
   amount_satang?: number
   /** Where the money went, as the slip shows it. Absent: the merchant's account. With hidden digits, such as xxx-xxx-xx78, too little of it may be visible. */
   account?: string
-  /** Absent: now. */
+  /** When the money was sent, in Unix seconds; now when absent. */
   sent_at?: number
 }
 
@@ -5350,11 +6819,32 @@ export interface TestHelperWebhookEventCreateParams {
 
 /** Read the timeline of a subscription: what happened, why, and what is planned */
 export interface SubscriptionRetrieveTimelineParams {
-  /** Only what has happened, or only what is planned, which costs the same however long the past is. */
+  /**
+   * Only what has happened, or only what is planned, which costs the same however long the past is.
+   *
+   * - `past`: It has happened.
+   * - `planned`: It will happen, unless something changes before.
+   */
   kind?: "past" | "planned"
   /** The language of `summary` and `because`. */
   locale?: "en" | "th"
-  /** The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids. */
+  /**
+   * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+   *
+   * - `data.invoice`
+   * - `data.invoice.subscription`
+   * - `data.invoice.checkout_session`
+   * - `data.invoice.customer`
+   * - `data.invoice.payment`
+   * - `data.payment`
+   * - `data.payment.dispute`
+   * - `data.payment.payment_method`
+   * - `data.payment.gateway_account`
+   * - `data.payment.customer`
+   * - `data.payment.invoice`
+   * - `data.payment.checkout_session`
+   * - `data.payment.subscription`
+   */
   expand?: string[]
 }
 
@@ -5378,14 +6868,17 @@ export interface WebhookEndpointListParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `enabled`: Events are sent to it.
+   * - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+   */
   status?: "enabled" | "disabled"
   /** The whole address, so that a script finds the endpoint that it made before. */
   url?: string
@@ -5399,7 +6892,7 @@ export interface WebhookEndpointUpdateParams {
   url?: string
   /** The types of events that are sent. Empty: all. */
   enabled_events?: string[] | null
-  /** disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for. */
+  /** `disabled` cancels pending deliveries. `enabled` sends nothing from before: ask for a replay. */
   status?: "enabled" | "disabled"
   /** A description, shown to people. */
   description?: string | null
@@ -5433,7 +6926,7 @@ export interface WebhookEndpointListReplaysParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
@@ -5450,18 +6943,23 @@ export interface WebhookEndpointListDeliveriesParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: Attempts are to come.
+   * - `succeeded`: The receiver answered with 2xx.
+   * - `exhausted`: The last attempt failed.
+   * - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+   */
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
-  /** The type of the event. */
+  /** The type of the event, such as `invoice.paid`. */
   event_type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready"
-  /** Id of a event. */
+  /** Id of an event. */
   event?: string
   /** Id of a replay. */
   replay?: string
@@ -5475,14 +6973,19 @@ export interface EventListDeliveriesParams {
   starting_after?: string
   /** An id: the page ends before it. */
   ending_before?: string
-  /** Unix seconds. */
+  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
   created?: {
     gte?: number
     gt?: number
     lte?: number
     lt?: number
   }
-  /** The state. */
+  /**
+   * - `pending`: Attempts are to come.
+   * - `succeeded`: The receiver answered with 2xx.
+   * - `exhausted`: The last attempt failed.
+   * - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+   */
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
 }
 
@@ -5497,7 +7000,7 @@ export interface VersionsResource {
    * `GET /v1/versions`
    */
   list(options?: RequestOptions): ListPromise<{
-  /** The kind of object. */
+  /** The kind of object, which a program can tell by it. */
   object: "version"
   /** The version, as a date. */
   version: string
@@ -5554,7 +7057,7 @@ export interface ApiKeysResource {
   /**
    * Read an API key.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `api_keys:read`.
    *
@@ -5621,7 +7124,7 @@ export interface ApprovalsResource {
   /**
    * Read an approval: what it would change, who decided, and the outcome.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `approvals:read`.
    *
@@ -5696,7 +7199,7 @@ export interface AuditsResource {
   /**
    * Read an audit.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `audits:read`.
    *
@@ -5760,7 +7263,7 @@ export interface BankAccountsResource {
   /**
    * Read a bank account.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `bank_accounts:read`.
    *
@@ -5816,7 +7319,7 @@ export interface BankStatementsResource {
   /**
    * Read a bank statement.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `bank_statements:read`.
    *
@@ -5850,7 +7353,7 @@ export interface GatewayAccountsResource {
   /**
    * Read a gateway account.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `gateway_accounts:read`.
    *
@@ -5927,7 +7430,7 @@ export interface CheckoutSessionsResource {
   /**
    * Read a checkout session.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `checkout_sessions:read`.
    *
@@ -5989,7 +7492,7 @@ export interface CustomersResource {
   /**
    * List credit transactions.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `customers:read`.
    *
@@ -6020,7 +7523,7 @@ export interface CustomersResource {
   /**
    * Read a customer.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `customers:read`.
    *
@@ -6073,7 +7576,7 @@ export interface CustomersResource {
   /**
    * Erase a customer: personal data is removed, amounts and documents stay.
    *
-   * Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `documents_kept_until` of the erasure. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
+   * What tax documents must name by law is kept until `documents_kept_until` of the erasure. A customer with subscriptions is refused with `customer_not_erasable`, unless `cancel: true` ends them first.
    *
    * Needs the scope `customers:write`, and `payment_methods:write`, `checkout_sessions:write`, `setup_sessions:write`, `subscriptions:write`, `invoices:write`, `payments:write`, `licenses:write`, `events:write`.
    *
@@ -6084,7 +7587,7 @@ export interface CustomersResource {
   /**
    * Read the progress of an erasure.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `customers:read`.
    *
@@ -6128,7 +7631,7 @@ export interface DiscountCodesResource {
   /**
    * Read a discount code.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `discount_codes:read`.
    *
@@ -6162,7 +7665,7 @@ export interface DisputesResource {
   /**
    * Read a dispute.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `disputes:read`.
    *
@@ -6185,7 +7688,7 @@ export interface EventsResource {
   /**
    * Read an event.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `events:read`.
    *
@@ -6195,7 +7698,7 @@ export interface EventsResource {
   /**
    * List the deliveries of an event.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `events:read`.
    *
@@ -6229,7 +7732,7 @@ export interface InboundTransfersResource {
   /**
    * Read an inbound transfer.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `inbound_transfers:read`.
    *
@@ -6307,7 +7810,7 @@ export interface InvoicesResource {
   /**
    * Read an invoice.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `invoices:read`.
    *
@@ -6517,7 +8020,7 @@ export interface LicensesResource {
   /**
    * Read a licence.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `licenses:read`.
    *
@@ -6595,7 +8098,7 @@ export interface PaymentLinksResource {
   /**
    * Read a payment link.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payment_links:read`.
    *
@@ -6640,7 +8143,7 @@ export interface PaymentMethodsResource {
   /**
    * Read a card, including a detached one.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payment_methods:read`.
    *
@@ -6680,7 +8183,7 @@ export interface PaymentsResource {
   /**
    * Read a payment.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payments:read`.
    *
@@ -6701,7 +8204,7 @@ export interface PaymentsResource {
   /**
    * List the refunds of a payment.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payments:read`.
    *
@@ -6744,7 +8247,7 @@ export interface PayoutsResource {
   /**
    * Read a payout.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payouts:read`.
    *
@@ -6754,7 +8257,7 @@ export interface PayoutsResource {
   /**
    * List the payments in a payout.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payouts:read`.
    *
@@ -6820,7 +8323,7 @@ export interface PayoutFilesResource {
   /**
    * Read a bank file.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `payout_files:read`.
    *
@@ -6878,7 +8381,7 @@ export interface PricesResource {
   /**
    * Read a price.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `prices:read`.
    *
@@ -6923,7 +8426,7 @@ export interface ProductsResource {
   /**
    * Read a product.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `products:read`.
    *
@@ -7000,7 +8503,7 @@ export interface RefundsResource {
   /**
    * Read a refund.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `refunds:read`.
    *
@@ -7074,7 +8577,7 @@ export interface RequestsResource {
   /**
    * Read a request.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `requests:read`.
    *
@@ -7108,7 +8611,7 @@ export interface SetupSessionsResource {
   /**
    * Read a setup session.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `setup_sessions:read`.
    *
@@ -7157,7 +8660,7 @@ export interface SimulationsResource {
   /**
    * Read a simulation.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `simulations:read`.
    *
@@ -7182,7 +8685,7 @@ export interface SlipsResource {
   /**
    * Read a slip.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `slips:read`.
    *
@@ -7251,7 +8754,7 @@ export interface SubscriptionsResource {
   /**
    * Read a subscription.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `subscriptions:read`.
    *
@@ -7339,7 +8842,7 @@ export interface TaxDocumentsResource {
   /**
    * Read a tax document.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `tax_documents:read`.
    *
@@ -7433,7 +8936,7 @@ export interface TestClocksResource {
   /**
    * Read a test clock.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `test_clocks:read`.
    *
@@ -7727,7 +9230,7 @@ export interface WebhookEndpointsResource {
   /**
    * Read a webhook endpoint.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7792,7 +9295,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the replays of a webhook endpoint, newest first.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7813,7 +9316,7 @@ export interface WebhookEndpointsResource {
   /**
    * Read the progress of a replay.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7823,7 +9326,7 @@ export interface WebhookEndpointsResource {
   /**
    * List the deliveries of a webhook endpoint, newest first.
    *
-   * An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `webhook_endpoints:read`.
    *
@@ -7836,7 +9339,7 @@ export interface DeliveriesResource {
   /**
    * Read a delivery with its attempts.
    *
-   * Returns its current state. An id of another shop or of the other mode is not found.
+   * Returns 404 for an id of another shop or mode.
    *
    * Needs the scope `deliveries:read`.
    *

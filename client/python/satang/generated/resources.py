@@ -172,7 +172,7 @@ class ApiKeysResource(Resource):
     ) -> types.ApiKey:
         """Read an API key.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `api_keys:read`.
 
@@ -352,7 +352,7 @@ class ApprovalsResource(Resource):
     ) -> types.Approval:
         """Read an approval: what it would change, who decided, and the outcome.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `approvals:read`.
 
@@ -555,7 +555,7 @@ class AuditsResource(Resource):
     ) -> types.Audit:
         """Read an audit.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `audits:read`.
 
@@ -725,7 +725,7 @@ class BankAccountsResource(Resource):
     ) -> types.BankAccount:
         """Read a bank account.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `bank_accounts:read`.
 
@@ -875,7 +875,7 @@ class BankStatementsResource(Resource):
     ) -> types.BankStatement:
         """Read a bank statement.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `bank_statements:read`.
 
@@ -963,7 +963,7 @@ class GatewayAccountsResource(Resource):
     ) -> types.GatewayAccount:
         """Read a gateway account.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `gateway_accounts:read`.
 
@@ -1172,7 +1172,7 @@ class CheckoutSessionsResource(Resource):
     ) -> types.CheckoutSession:
         """Read a checkout session.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `checkout_sessions:read`.
 
@@ -1329,7 +1329,7 @@ class CustomersResource(Resource):
     ) -> SatangList[types.CreditTransaction]:
         """List credit transactions.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `customers:read`.
 
@@ -1416,7 +1416,7 @@ class CustomersResource(Resource):
     ) -> types.Customer:
         """Read a customer.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `customers:read`.
 
@@ -1568,7 +1568,7 @@ class CustomersResource(Resource):
     ) -> types.CustomerErasure:
         """Erase a customer: personal data is removed, amounts and documents stay.
 
-        Name, addresses and whatever else says who the customer is are removed. Amounts stay, and what the Revenue Code keeps, until `documents_kept_until` of the erasure. `cancel: true` ends its subscriptions first; without it a customer that still has some is `customer_not_erasable`.
+        What tax documents must name by law is kept until `documents_kept_until` of the erasure. A customer with subscriptions is refused with `customer_not_erasable`, unless `cancel: true` ends them first.
 
         Needs the scope `customers:write`, and `payment_methods:write`, `checkout_sessions:write`, `setup_sessions:write`, `subscriptions:write`, `invoices:write`, `payments:write`, `licenses:write`, `events:write`.
 
@@ -1596,7 +1596,7 @@ class CustomersResource(Resource):
     ) -> types.CustomerErasure:
         """Read the progress of an erasure.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `customers:read`.
 
@@ -1713,7 +1713,7 @@ class DiscountCodesResource(Resource):
     ) -> types.DiscountCode:
         """Read a discount code.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `discount_codes:read`.
 
@@ -1802,7 +1802,7 @@ class DisputesResource(Resource):
     ) -> types.Dispute:
         """Read a dispute.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `disputes:read`.
 
@@ -1860,7 +1860,7 @@ class EventsResource(Resource):
     ) -> types.Event:
         """Read an event.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `events:read`.
 
@@ -1889,7 +1889,7 @@ class EventsResource(Resource):
     ) -> SatangList[types.WebhookDelivery]:
         """List the deliveries of an event.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `events:read`.
 
@@ -1978,7 +1978,7 @@ class InboundTransfersResource(Resource):
     ) -> types.InboundTransfer:
         """Read an inbound transfer.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `inbound_transfers:read`.
 
@@ -2189,7 +2189,7 @@ class InvoicesResource(Resource):
     ) -> types.Invoice:
         """Read an invoice.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `invoices:read`.
 
@@ -2759,7 +2759,7 @@ class LicensesResource(Resource):
     ) -> types.License:
         """Read a licence.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `licenses:read`.
 
@@ -2967,7 +2967,7 @@ class PaymentLinksResource(Resource):
     ) -> types.PaymentLink:
         """Read a payment link.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payment_links:read`.
 
@@ -3087,7 +3087,7 @@ class PaymentMethodsResource(Resource):
     ) -> types.PaymentMethod:
         """Read a card, including a detached one.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payment_methods:read`.
 
@@ -3200,7 +3200,7 @@ class PaymentsResource(Resource):
     ) -> types.Payment:
         """Read a payment.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payments:read`.
 
@@ -3260,7 +3260,7 @@ class PaymentsResource(Resource):
     ) -> SatangList[types.Refund]:
         """List the refunds of a payment.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payments:read`.
 
@@ -3377,7 +3377,7 @@ class PayoutsResource(Resource):
     ) -> types.Payout:
         """Read a payout.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payouts:read`.
 
@@ -3406,7 +3406,7 @@ class PayoutsResource(Resource):
     ) -> SatangList[types.Payment]:
         """List the payments in a payout.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payouts:read`.
 
@@ -3585,7 +3585,7 @@ class PayoutFilesResource(Resource):
     ) -> types.PayoutFile:
         """Read a bank file.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `payout_files:read`.
 
@@ -3734,7 +3734,7 @@ class PricesResource(Resource):
     ) -> types.Price:
         """Read a price.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `prices:read`.
 
@@ -3853,7 +3853,7 @@ class ProductsResource(Resource):
     ) -> types.Product:
         """Read a product.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `products:read`.
 
@@ -4065,7 +4065,7 @@ class RefundsResource(Resource):
     ) -> types.Refund:
         """Read a refund.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `refunds:read`.
 
@@ -4268,7 +4268,7 @@ class RequestsResource(Resource):
     ) -> types.LoggedRequest:
         """Read a request.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `requests:read`.
 
@@ -4357,7 +4357,7 @@ class SetupSessionsResource(Resource):
     ) -> types.SetupSession:
         """Read a setup session.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `setup_sessions:read`.
 
@@ -4480,7 +4480,7 @@ class SimulationsResource(Resource):
     ) -> types.Simulation:
         """Read a simulation.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `simulations:read`.
 
@@ -4541,7 +4541,7 @@ class SlipsResource(Resource):
     ) -> types.Slip:
         """Read a slip.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `slips:read`.
 
@@ -4723,7 +4723,7 @@ class SubscriptionsResource(Resource):
     ) -> types.Subscription:
         """Read a subscription.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `subscriptions:read`.
 
@@ -4964,7 +4964,7 @@ class TaxDocumentsResource(Resource):
     ) -> types.TaxDocument:
         """Read a tax document.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `tax_documents:read`.
 
@@ -5206,7 +5206,7 @@ class TestClocksResource(Resource):
     ) -> types.TestClock:
         """Read a test clock.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `test_clocks:read`.
 
@@ -5892,7 +5892,7 @@ class WebhookEndpointsResource(Resource):
     ) -> types.WebhookEndpoint:
         """Read a webhook endpoint.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `webhook_endpoints:read`.
 
@@ -6074,7 +6074,7 @@ class WebhookEndpointsResource(Resource):
     ) -> SatangList[types.Replay]:
         """List the replays of a webhook endpoint, newest first.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `webhook_endpoints:read`.
 
@@ -6134,7 +6134,7 @@ class WebhookEndpointsResource(Resource):
     ) -> types.Replay:
         """Read the progress of a replay.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `webhook_endpoints:read`.
 
@@ -6163,7 +6163,7 @@ class WebhookEndpointsResource(Resource):
     ) -> SatangList[types.WebhookDelivery]:
         """List the deliveries of a webhook endpoint, newest first.
 
-        An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `webhook_endpoints:read`.
 
@@ -6193,7 +6193,7 @@ class DeliveriesResource(Resource):
     ) -> types.WebhookDelivery:
         """Read a delivery with its attempts.
 
-        Returns its current state. An id of another shop or of the other mode is not found.
+        Returns 404 for an id of another shop or mode.
 
         Needs the scope `deliveries:read`.
 

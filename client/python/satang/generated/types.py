@@ -30,9 +30,9 @@ class DryRun(SatangObject, Generic[T]):
 
 
 class EventEnvelopeData(SatangObject):
-    """The objects, or the contents."""
+    """What it holds, a row or an object for each."""
     object: Union[Approval, CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TaxDocument, TestClock, WebhookEndpoint]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     previous_attributes: Optional[Dict[str, Any]]
     """The values that the event changed, as they were before."""
 
@@ -55,19 +55,19 @@ class EventEnvelope(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["event"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     type: str
     """What happened, such as `payment.succeeded`."""
     api_version: str
     """The version of the API that rendered it."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     sequence: int
     """Counts from 1 without gaps per object."""
     data: EventEnvelopeData
-    """The objects, or the contents."""
+    """What it holds, a row or an object for each."""
     request: EventEnvelopeRequest
     """The call that caused it."""
     source: EventEnvelopeSource
@@ -77,7 +77,7 @@ class EventEnvelope(SatangObject):
 class DropoffTotals(SatangObject):
     """The sums of all rows."""
     started: int
-    """How many began."""
+    """The number of checkouts that began."""
     succeeded: int
     """Paid at the first attempt."""
     recovered: int
@@ -85,7 +85,7 @@ class DropoffTotals(SatangObject):
     lost: int
     """Attempted, and never paid; of disputes, lost."""
     dropped: int
-    """Shown, and never attempted."""
+    """Buyers who saw the page and never tried to pay."""
     started_satang: int
     """The amount of those, in satang."""
     succeeded_satang: int
@@ -102,7 +102,7 @@ class DropoffTotals(SatangObject):
 
 class DropoffData(SatangObject):
     started: int
-    """How many began."""
+    """The number of checkouts that began."""
     succeeded: int
     """Paid at the first attempt."""
     recovered: int
@@ -110,7 +110,7 @@ class DropoffData(SatangObject):
     lost: int
     """Attempted, and never paid; of disputes, lost."""
     dropped: int
-    """Shown, and never attempted."""
+    """Buyers who saw the page and never tried to pay."""
     started_satang: int
     """The amount of those, in satang."""
     succeeded_satang: int
@@ -124,19 +124,23 @@ class DropoffData(SatangObject):
     conversion_bps: int
     """The share that paid, in hundredths of a percent."""
     payment_method_type: Literal["promptpay", "card"]
-    """The method of payment."""
+    """How the buyer pays, or has paid.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    """
 
 
 class Dropoff(SatangObject):
     object: Literal["dropoff"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
     totals: DropoffTotals
     """The sums of all rows."""
     data: List[DropoffData]
-    """The objects, or the contents."""
+    """What it holds, a row or an object for each."""
 
 
 class RevenueTotals(SatangObject):
@@ -146,7 +150,7 @@ class RevenueTotals(SatangObject):
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
-    """The fee, in satang."""
+    """The fee with its VAT, in satang."""
     refunds_satang: int
     """What was refunded, in satang."""
     disputes_satang: int
@@ -161,7 +165,7 @@ class RevenueData(SatangObject):
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
-    """The fee, in satang."""
+    """The fee with its VAT, in satang."""
     refunds_satang: int
     """What was refunded, in satang."""
     disputes_satang: int
@@ -175,12 +179,14 @@ class RevenueData(SatangObject):
 
 class Revenue(SatangObject):
     object: Literal["revenue"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
     interval: Literal["day", "month"]
-    """The length of a period: `month` or `year`."""
+    """- `day`: A row for each day in Bangkok.
+    - `month`: A row for each month in Bangkok.
+    """
     totals: RevenueTotals
     """The sums of all rows."""
     recurring_revenue_satang: int
@@ -194,14 +200,14 @@ class Revenue(SatangObject):
     churn_bps: int
     """The share of subscriptions that ended, in hundredths of a percent."""
     data: List[RevenueData]
-    """The objects, or the contents."""
+    """What it holds, a row or an object for each."""
 
 
 class ApiKeyWithSecret(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -209,7 +215,7 @@ class ApiKeyWithSecret(SatangObject):
     scopes: List[str]
     """What the key may do, such as `payments:read`; `*` stands for everything."""
     last_four: str
-    """The last four characters."""
+    """The last four characters, to tell keys apart."""
     allowed_ips: List[str]
     """Where it may be used from; empty: everywhere."""
     expires_at: Optional[int]
@@ -223,7 +229,7 @@ class ApiKeyWithSecret(SatangObject):
     created_by: Optional[str]
     """The API key (`key_…`) or member (`mem_…`) that made it; null: the operator."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     secret: str
     """Shown in this answer only."""
 
@@ -232,7 +238,7 @@ class ApiKey(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -240,7 +246,7 @@ class ApiKey(SatangObject):
     scopes: List[str]
     """What the key may do, such as `payments:read`; `*` stands for everything."""
     last_four: str
-    """The last four characters."""
+    """The last four characters, to tell keys apart."""
     allowed_ips: List[str]
     """Where it may be used from; empty: everywhere."""
     expires_at: Optional[int]
@@ -254,12 +260,15 @@ class ApiKey(SatangObject):
     created_by: Optional[str]
     """The API key (`key_…`) or member (`mem_…`) that made it; null: the operator."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class ApprovalRun(SatangObject):
     status: Literal["waiting", "succeeded", "refused"]
-    """`waiting`: not finished, and tried until it is."""
+    """- `waiting`: Not finished: it is tried until it is.
+    - `succeeded`: The call succeeded.
+    - `refused`: The call was refused, as it would have been without an approval.
+    """
     at: Optional[int]
     """When it had its answer, in Unix seconds."""
     http_status: Optional[int]
@@ -274,9 +283,13 @@ class Approval(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["approval"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["pending", "approved", "rejected", "expired"]
-    """The state."""
+    """- `pending`: A member has not decided yet.
+    - `approved`: A member approved it, and the call is made.
+    - `rejected`: A member rejected it.
+    - `expired`: Nobody decided in time.
+    """
     operation: str
     """The operation that is proposed, such as `createRefund`."""
     method: Literal["POST", "PATCH", "DELETE"]
@@ -304,12 +317,12 @@ class Approval(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class PreviewChanges(SatangObject):
     object: str
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     id: str
     """Its id. A new object gets another one when the call is made."""
     before: Optional[Dict[str, Any]]
@@ -344,14 +357,14 @@ class PreviewWebhooks(SatangObject):
     endpoint: str
     """Id of the webhook endpoint."""
     url: str
-    """The address."""
+    """The address (URL) in full."""
     event_type: str
-    """The type of the event."""
+    """The type of the event, such as `invoice.paid`."""
 
 
 class Preview(SatangObject):
     object: Literal["dry_run"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     result: Optional[Dict[str, Any]]
     """What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object."""
     changes: List[PreviewChanges]
@@ -371,11 +384,14 @@ class Preview(SatangObject):
 class AuditLogEntryActor(SatangObject):
     """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
     type: Literal["member", "key", "system"]
-    """Which kind this is."""
+    """- `member`: A member of the team.
+    - `key`: An API key.
+    - `system`: A worker, the operator, or somebody who is not logged in.
+    """
     id: Optional[str]
     """Of the member or the API key; null for the system."""
     name: Optional[str]
-    """The member's e-mail address, or the key's name."""
+    """The member's email address, or the key's name."""
     ip: Optional[str]
     """The address of the caller."""
 
@@ -407,7 +423,7 @@ class AuditLogEntry(SatangObject):
 
 class AuditFailures(SatangObject):
     promise: str
-    """What was checked."""
+    """The promise that was checked, in words."""
     count: Optional[int]
     """How many rows break it; null: there was no answer in time."""
     sample_ids: List[str]
@@ -426,19 +442,24 @@ class Audit(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["audit"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["running", "succeeded", "failed"]
-    """failed: it could not be brought to an end. Whether everything holds is `held`."""
+    """Whether the audit has ended. Whether everything holds is `held`.
+
+    - `running`: Not finished.
+    - `succeeded`: Finished.
+    - `failed`: It could not be brought to an end.
+    """
     checked: Optional[int]
     """How many promises were asked."""
     held: Optional[bool]
     """Whether all of them hold; null until it has finished."""
     failures: List[AuditFailures]
-    """What did not hold."""
+    """Each promise that did not hold."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     finished_at: Optional[int]
     """When it was finished, in Unix seconds."""
     workflow: AuditWorkflow
@@ -448,12 +469,12 @@ class Audit(SatangObject):
 class BalanceDirect(SatangObject):
     """Money that reached the merchant itself, at its own account at a gateway: gross, since the first of the month in Bangkok. It is in no balance."""
     this_month_satang: int
-    """This month, in satang."""
+    """What came in this month, in satang."""
 
 
 class Balance(SatangObject):
     object: Literal["balance"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     available_satang: int
     """The amount available for payout, in satang."""
     pending_satang: int
@@ -472,13 +493,20 @@ class BalanceTransaction(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["balance_transaction"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """Which kind this is."""
+    """- `charge`: A payment.
+    - `refund`: A refund, or one that failed and came back.
+    - `payout`: A payout.
+    - `payout_return`: A payout that came back.
+    - `dispute`: Money that a bank took back.
+    - `dispute_won`: Money that came back after a dispute.
+    - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+    """
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     fee_satang: int
-    """The fee, in satang."""
+    """The fee with its VAT, in satang."""
     net_satang: int
     """The amount without the fee, in satang."""
     available_on: int
@@ -490,22 +518,22 @@ class BalanceTransaction(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class BankAccount(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_account"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: Optional[str]
-    """The name of the bank."""
+    """The name of the bank for people to read."""
     account_number: str
     """Masked to its last four digits."""
     last4: str
-    """The last four digits."""
+    """The last four digits of the number."""
     account_name: str
     """The name of the account holder."""
     default: bool
@@ -517,7 +545,7 @@ class BankAccount(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -533,7 +561,7 @@ class BankStatement(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_statement"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     rows: int
@@ -551,12 +579,12 @@ class BankStatement(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class GatewayAccountCredentials(SatangObject):
     last4: str
-    """The last four digits."""
+    """The last four digits of the number."""
     set_at: int
     """When it was set, in Unix seconds."""
 
@@ -565,19 +593,37 @@ class GatewayAccount(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["gateway_account"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     provider: Literal["stripe", "opn", "bank"]
-    """The payment provider."""
+    """The payment provider of the account.
+
+    - `stripe`: Stripe.
+    - `opn`: Opn Payments.
+    - `bank`: A bank account of your own.
+    """
     status: Literal["connected", "failing", "disconnected"]
-    """`failing`: the provider refused the credentials at the last check. `disconnected` is final."""
+    """- `connected`: It works.
+    - `failing`: The provider refused the credentials at the last check.
+    - `disconnected`: Final: connect a new one instead.
+    """
     problem: Optional[str]
     """What the provider said, while the account is failing."""
     methods: List[Literal["promptpay", "card", "transfer"]]
-    """The methods of payment."""
+    """The methods of payment that the account offers.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     settlement: Literal["platform", "direct"]
     """Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. Only later attempts follow a change."""
     default_for: List[Literal["promptpay", "card", "transfer"]]
-    """The methods that this account serves. One account serves a method."""
+    """The methods that this account serves. One account serves a method.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     publishable_key: Optional[str]
     """The key that pages give to the provider's script."""
     webhook_url: str
@@ -591,13 +637,13 @@ class GatewayAccount(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
 
 class GatewayReconciliationOurs(SatangObject):
-    """What our book says."""
+    """The sums of the day in our book."""
     payments: int
     """The payments, as a list or as a count."""
     gross_satang: int
@@ -626,7 +672,12 @@ class GatewayReconciliationTheirs(SatangObject):
 
 class GatewayReconciliationDifferences(SatangObject):
     kind: Literal["missing_here", "missing_there", "amount", "fee", "status"]
-    """Which kind this is."""
+    """- `missing_here`: The provider has it, and Satang does not.
+    - `missing_there`: Satang has it, and the provider does not.
+    - `amount`: The amounts differ.
+    - `fee`: The fees differ.
+    - `status`: One book has it as failed or pending.
+    """
     payment: Optional[str]
     """Id of the payment; null without one."""
     gateway_reference: Optional[str]
@@ -639,15 +690,18 @@ class GatewayReconciliationDifferences(SatangObject):
 
 class GatewayReconciliation(SatangObject):
     object: Literal["gateway_reconciliation"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     date: str
     """A day in Bangkok, YYYY-MM-DD."""
     status: Literal["equal", "different", "waiting"]
-    """`waiting`: the day is not over, or a fee is not known yet and nothing else differs."""
+    """- `equal`: Both books agree.
+    - `different`: They do not: `differences` lists where.
+    - `waiting`: The day is not over, or a fee is not known yet and nothing else differs.
+    """
     ours: GatewayReconciliationOurs
-    """What our book says."""
+    """The sums of the day in our book."""
     theirs: GatewayReconciliationTheirs
     """What the gateway's book says."""
     differences: List[GatewayReconciliationDifferences]
@@ -664,21 +718,30 @@ class CheckoutSessionLineItems(SatangObject):
     description: str
     """A description, shown to people."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     unit_amount_satang: int
     """The price of one, in satang."""
     discount_satang: int
     """What the discount takes off, in satang."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Whether the amount holds the VAT or the VAT comes on top."""
+    """Whether the amount holds the VAT or the VAT comes on top.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     tax_rate_bps: int
     """0 where there is no VAT, and for a merchant who is not registered."""
     tax_satang: int
-    """The VAT, in satang."""
+    """The VAT of it, in satang."""
     net_satang: int
     """Without its tax. Net and tax are what is due for the line."""
 
@@ -691,7 +754,7 @@ class CheckoutSessionTaxDetailsAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -702,11 +765,11 @@ class CheckoutSessionTaxDetails(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: Optional[str]
     """Five digits; 00000 is the head office."""
     address: Optional[CheckoutSessionTaxDetailsAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class CheckoutSessionSubscriptionData(SatangObject):
@@ -722,7 +785,7 @@ class CheckoutSessionCollectedAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -733,18 +796,18 @@ class CheckoutSessionCollected(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     phone: Optional[str]
-    """The phone number."""
+    """The phone number, such as `0812345678`."""
     address: Optional[CheckoutSessionCollectedAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
 
 
 class CheckoutSessionWorkflowProblem(SatangObject):
     since: int
-    """Unix seconds, real time."""
+    """Since when, in Unix seconds of real time."""
     reason: str
-    """Why."""
+    """Why the step fails, for a person who mends it."""
     tries: int
     """How often it was tried in vain."""
 
@@ -763,13 +826,21 @@ class CheckoutSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["checkout_session"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     url: str
-    """Where the buyer pays."""
+    """The page where the buyer pays."""
     status: Literal["open", "complete", "expired"]
-    """The state."""
+    """- `open`: The page can still be used.
+    - `complete`: Done: it was paid, nothing was due, or the card was stored.
+    - `expired`: Its time is over, or it was closed.
+    """
     payment_status: Literal["unpaid", "paid", "no_payment_required"]
-    """Whether it is paid."""
+    """Whether the session is paid for.
+
+    - `unpaid`: No payment has arrived in full.
+    - `paid`: The money has arrived.
+    - `no_payment_required`: The total was zero.
+    """
     customer: str
     """Id of the customer."""
     customer_email: Optional[str]
@@ -783,7 +854,7 @@ class CheckoutSession(SatangObject):
     tax_satang: int
     """All of its tax, within the prices or on top of them."""
     total_satang: int
-    """What the buyer pays."""
+    """What the buyer pays in all, in satang."""
     tax_details: Optional[CheckoutSessionTaxDetails]
     """The buyer that its tax document names, where it is another than the customer."""
     discount_code: Optional[str]
@@ -795,7 +866,11 @@ class CheckoutSession(SatangObject):
     fees: Dict[str, int]
     """The fee of each method offered, VAT on it included."""
     payment_method_types: List[Literal["promptpay", "card"]]
-    """The methods of payment that the page offers."""
+    """The methods of payment that the page offers.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    """
     subscription_data: Optional[CheckoutSessionSubscriptionData]
     """How the subscriptions of its recurring lines are paid from the second period on; null without a recurring line. `invoice`: a buyer who pays by card is asked whether the card is charged from then on."""
     success_url: str
@@ -811,7 +886,7 @@ class CheckoutSession(SatangObject):
     subscriptions: List[str]
     """The subscriptions that belong to it."""
     licenses: List[str]
-    """Ids of the licences."""
+    """Ids of the licences that it issued."""
     client_reference_id: Optional[str]
     """Your own reference for the purchase."""
     payment_link: Optional[str]
@@ -825,7 +900,7 @@ class CheckoutSession(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     workflow: CheckoutSessionWorkflow
@@ -834,13 +909,15 @@ class CheckoutSession(SatangObject):
 
 class PaymentFeeDetails(SatangObject):
     type: Literal["fee", "vat"]
-    """Which kind this is."""
+    """- `fee`: The fee itself.
+    - `vat`: The VAT on the fee.
+    """
     description: str
     """A description, shown to people."""
     rate_bps: Optional[int]
     """Null for a gateway's own fee."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
 
 
 class PaymentPaymentMethodDetailsCard(SatangObject):
@@ -848,7 +925,7 @@ class PaymentPaymentMethodDetailsCard(SatangObject):
     brand: str
     """The brand of the card, such as `visa`."""
     last4: str
-    """The last four digits."""
+    """The last four digits of the number."""
     exp_month: int
     """The month in which the card expires."""
     exp_year: int
@@ -863,7 +940,12 @@ class PaymentPaymentMethodDetailsOutside(SatangObject):
 
 class PaymentPaymentMethodDetails(SatangObject):
     type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """Which kind this is."""
+    """- `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    - `cash`: Cash that you took yourself.
+    - `cheque`: A cheque that you took yourself.
+    - `transfer`: A transfer to a bank account of your own.
+    """
     card: Optional[PaymentPaymentMethodDetailsCard]
     """The card, without its number."""
     outside: Optional[PaymentPaymentMethodDetailsOutside]
@@ -873,11 +955,11 @@ class PaymentPaymentMethodDetails(SatangObject):
 class PaymentNextActionRedirectToUrl(SatangObject):
     """Where the buyer is sent."""
     url: str
-    """The address."""
+    """The address (URL) in full."""
 
 
 class PaymentNextActionQr(SatangObject):
-    """The PromptPay QR."""
+    """The PromptPay QR that the buyer scans."""
     payload: Optional[str]
     """Null where the provider gives only a picture: show `png_url` or `svg_url`."""
     png_url: str
@@ -890,20 +972,28 @@ class PaymentNextActionQr(SatangObject):
 
 class PaymentNextAction(SatangObject):
     type: Literal["redirect_to_url", "display_qr"]
-    """Which kind this is."""
+    """- `redirect_to_url`: Send the buyer to the page of the bank.
+    - `display_qr`: Show the QR, or the page that shows it.
+    """
     redirect_to_url: Optional[PaymentNextActionRedirectToUrl]
     """Where the buyer is sent."""
     qr: Optional[PaymentNextActionQr]
-    """The PromptPay QR."""
+    """The PromptPay QR that the buyer scans."""
 
 
 class Payment(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """The state."""
+    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    - `processing`: The bank or the provider has not answered yet.
+    - `succeeded`: The money has arrived.
+    - `failed`: Declined or refused.
+    - `expired`: Its QR was not paid in time.
+    - `canceled`: No longer needed, such as when another payment came first.
+    """
     gross_satang: int
     """What the buyer paid, in satang."""
     settlement: Literal["platform", "direct"]
@@ -925,11 +1015,18 @@ class Payment(SatangObject):
     amount_received_satang: int
     """What has arrived so far, in satang."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """The method of payment."""
+    """How the buyer pays, or has paid.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    - `cash`: Cash that you took yourself.
+    - `cheque`: A cheque that you took yourself.
+    - `transfer`: A transfer to a bank account of your own.
+    """
     payment_method: Optional[str]
-    """Id of the card."""
+    """Id of the card that is charged."""
     payment_method_details: Optional[PaymentPaymentMethodDetails]
-    """How it was paid."""
+    """How it was paid: the method, and the card."""
     gateway_account: Optional[str]
     """Where it was charged; null for the simulator."""
     gateway_reference: Optional[str]
@@ -957,7 +1054,7 @@ class Payment(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -966,9 +1063,14 @@ class CreditTransaction(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["credit_transaction"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
-    """Which kind this is."""
+    """- `grant`: Credits were bought, or granted by you.
+    - `consumption`: Credits were spent.
+    - `expiry`: Credits ran out of time.
+    - `revocation`: Credits were taken back, because their money went back.
+    - `restoration`: Revoked credits were given back, such as after a dispute that you won.
+    """
     amount: int
     """Positive when credits were added, negative when they were spent."""
     customer: str
@@ -980,7 +1082,7 @@ class CreditTransaction(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class CustomerAddress(SatangObject):
@@ -991,7 +1093,7 @@ class CustomerAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -1002,21 +1104,21 @@ class Customer(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     email: Optional[str]
-    """The email address."""
+    """The email address of the customer."""
     name: Optional[str]
     """The name of the person or company; null when it is not known."""
     phone: Optional[str]
-    """The phone number."""
+    """The phone number, such as `0812345678`."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     address: Optional[CustomerAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     legal_name: Optional[str]
     """The name on tax documents. When it is null, they show `name`."""
     tax_branch: Optional[str]
-    """Five digits; 00000 is the head office."""
+    """The branch of the tax id, five digits; `00000` is the head office."""
     withholding_rate_bps: int
     """The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500."""
     locale: Literal["th", "en"]
@@ -1026,7 +1128,7 @@ class Customer(SatangObject):
     test_clock: Optional[str]
     """Id of the test clock; null in real time."""
     unverified_email: bool
-    """A visitor typed the address, and nobody has proved to own it. Such a customer is left out of the uniqueness of e-mails."""
+    """`true` while nobody has proved that the address is theirs. Another customer may then have the same address."""
     merged_into: Optional[str]
     """In `customer.deleted`: the customer that this one was merged into."""
     erased_at: Optional[int]
@@ -1034,7 +1136,7 @@ class Customer(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1048,9 +1150,9 @@ class CustomerExport(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer_export"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     customer: Customer
@@ -1060,7 +1162,7 @@ class CustomerExport(SatangObject):
     merged_customers: List[Dict[str, Any]]
     """The customers that were merged into this one."""
     payment_methods: List[Dict[str, Any]]
-    """The stored cards."""
+    """The cards that the customer has stored."""
     checkout_sessions: List[Dict[str, Any]]
     """The checkout sessions that belong to it."""
     setup_sessions: List[Dict[str, Any]]
@@ -1078,7 +1180,7 @@ class CustomerExport(SatangObject):
     inbound_transfers: List[Dict[str, Any]]
     """The transfers that banks reported."""
     licenses: List[Dict[str, Any]]
-    """Ids of the licences."""
+    """Ids of the licences that it issued."""
     credit_grants: List[Dict[str, Any]]
     """The credits that were granted."""
     credit_transactions: List[Dict[str, Any]]
@@ -1086,9 +1188,9 @@ class CustomerExport(SatangObject):
     discount_uses: List[Dict[str, Any]]
     """The uses of discount codes."""
     emails: List[Dict[str, Any]]
-    """The mails."""
+    """The mails that were sent to the customer."""
     portal_sessions: List[Dict[str, Any]]
-    """The sessions of the portal."""
+    """The sessions in which the customer used the portal."""
     portal_logins: List[Dict[str, Any]]
     """The log-ins to the portal."""
     events: List[Dict[str, Any]]
@@ -1097,11 +1199,13 @@ class CustomerExport(SatangObject):
 
 class CustomerErasure(SatangObject):
     id: str
-    """The customer’s."""
+    """The id of the erased customer."""
     object: Literal["customer_erasure"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["running", "succeeded"]
-    """`running`: the customer is closed and empty; its other rows and events follow in steps, some minutes for most."""
+    """- `running`: Not finished.
+    - `succeeded`: Finished.
+    """
     requested_at: int
     """When it was asked for, in Unix seconds."""
     finished_at: Optional[int]
@@ -1116,11 +1220,13 @@ class DiscountCode(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["discount_code"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     code: str
     """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
-    """Which kind this is."""
+    """- `percent`: `value` is a percentage of the price.
+    - `fixed`: `value` is an amount in satang.
+    """
     value: int
     """Percent, or satang when kind is fixed."""
     active: bool
@@ -1140,7 +1246,12 @@ class DiscountCode(SatangObject):
     uses: int
     """Reserved by buyers who have confirmed, and paid."""
     duration: Literal["once", "repeating", "forever"]
-    """How long the discount applies to a subscription."""
+    """How long the discount applies to a subscription.
+
+    - `once`: The first invoice only.
+    - `repeating`: The number of periods in `duration_in_cycles`.
+    - `forever`: Every invoice of the subscription.
+    """
     duration_in_cycles: Optional[int]
     """The number of periods that the discount applies to, when `duration` is `repeating`."""
     closed_at: Optional[int]
@@ -1148,7 +1259,7 @@ class DiscountCode(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1157,7 +1268,7 @@ class Dispute(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["dispute"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     payment: str
     """Id of the payment; null without one."""
     customer: str
@@ -1165,9 +1276,12 @@ class Dispute(SatangObject):
     amount_satang: int
     """What the bank has taken back."""
     reason: str
-    """Why."""
+    """The reason that the bank gives, such as `fraudulent`."""
     status: Literal["open", "won", "lost"]
-    """open: the bank has not decided. won: for you. lost: for the buyer."""
+    """- `open`: The bank has not decided yet.
+    - `won`: Decided for you: the money came back.
+    - `lost`: Decided for the buyer: the money stays with them.
+    """
     evidence_due_by: Optional[int]
     """Until when you may answer it at the gateway."""
     closed_at: Optional[int]
@@ -1175,7 +1289,7 @@ class Dispute(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1184,7 +1298,7 @@ class EntitlementsCredits(SatangObject):
     product: str
     """Id of the product."""
     remaining: int
-    """What is left."""
+    """The number of credits that are left."""
 
 
 class EntitlementsSubscriptions(SatangObject):
@@ -1195,7 +1309,10 @@ class EntitlementsSubscriptions(SatangObject):
     price: str
     """Id of the price."""
     status: Literal["pending_first_payment", "active", "past_due"]
-    """The state."""
+    """- `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    - `active`: Paid for the current period.
+    - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+    """
     current_period_end: int
     """The end of the current period, in Unix seconds."""
     cancel_at_period_end: bool
@@ -1204,11 +1321,11 @@ class EntitlementsSubscriptions(SatangObject):
 
 class Entitlements(SatangObject):
     object: Literal["entitlements"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     customer: str
     """Id of the customer."""
     active_products: List[str]
-    """Products of subscriptions that are active, or past due within the grace period (the merchant’s grace_days, 7 by default), and those bought once and not refunded in full. Sorted."""
+    """Ids of the products that the customer may use, sorted: those of subscriptions that are active or within the grace period (`grace_days` of the shop, 7 by default), and those bought once and not refunded in full."""
     feature_flags: List[str]
     """The feature flags of all active products, sorted."""
     credits: List[EntitlementsCredits]
@@ -1223,27 +1340,34 @@ class InboundTransferMatches(SatangObject):
     payment: str
     """Id of the payment; null without one."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
 
 
 class InboundTransferWithholdingOffer(SatangObject):
     rate_bps: int
     """The rate in hundredths of a percent."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
 
 
 class InboundTransfer(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["inbound_transfer"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
-    """The state."""
+    """- `matched`: It paid what it was sent for, or what you matched it to.
+    - `unmatched`: It fits nothing that is open: match it or refund it.
+    - `underpaid`: Too little. The payment waits for the rest.
+    - `overpaid`: Too much. The excess is held for its sender.
+    - `late`: It came after the checkout had expired, and still paid it.
+    - `duplicate`: The same payment had arrived before.
+    - `refunded`: It went back to its sender.
+    """
     reason: Optional[str]
     """Why it is in the inbox: unknown_reference, invoice_void, subscription_ended, too_late, underpaid, overpaid, duplicate or refund_failed. processing while it is being matched, refund_pending while it goes back."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     excess_satang: int
     """What came beyond the sum of the payment that it completed."""
     parked_satang: int
@@ -1265,7 +1389,7 @@ class InboundTransfer(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class InvoiceLines(SatangObject):
@@ -1276,7 +1400,7 @@ class InvoiceLines(SatangObject):
     product: Optional[str]
     """Id of the product."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     unit_amount_satang: int
     """The price of one, in satang."""
     discount_satang: int
@@ -1284,13 +1408,22 @@ class InvoiceLines(SatangObject):
     amount_satang: int
     """Its price with its discount taken off; `exclusive` tax comes on top."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Whether the amount holds the VAT or the VAT comes on top."""
+    """Whether the amount holds the VAT or the VAT comes on top.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     tax_rate_bps: int
     """0 where there is no VAT, and for a merchant who is not registered."""
     tax_satang: int
-    """The VAT, in satang."""
+    """The VAT of it, in satang."""
     net_satang: int
     """Without its tax. Net and tax are what is due for the line."""
     period_start: Optional[int]
@@ -1307,7 +1440,7 @@ class InvoiceTaxDetailsAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -1318,11 +1451,11 @@ class InvoiceTaxDetails(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: Optional[str]
     """Five digits; 00000 is the head office."""
     address: Optional[InvoiceTaxDetailsAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class InvoiceWithholdingCertificateFile(SatangObject):
@@ -1333,22 +1466,30 @@ class InvoiceWithholdingCertificateFile(SatangObject):
     size_bytes: int
     """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
-    """Who sent it: the shop, or the buyer."""
+    """Who sent it: the shop, or the buyer.
+
+    - `merchant`: The shop uploaded it.
+    - `buyer`: The buyer sent it on the invoice page.
+    """
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class InvoiceWithholding(SatangObject):
     rate_bps: int
     """The rate in hundredths of a percent."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     certificate: Optional[Literal["waiting", "received"]]
-    """Null until the invoice is paid."""
+    """Null until the invoice is paid.
+
+    - `waiting`: The customer has not sent it yet.
+    - `received`: It is here.
+    """
     certificate_number: Optional[str]
-    """The number of the certificate."""
+    """The number that is printed on the certificate."""
     certificate_date: Optional[str]
-    """`YYYY-MM-DD`."""
+    """The date on the certificate, as `YYYY-MM-DD`."""
     received_at: Optional[int]
     """When it came, in Unix seconds."""
     certificate_file: Optional[InvoiceWithholdingCertificateFile]
@@ -1370,11 +1511,18 @@ class Invoice(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["invoice"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     number: Optional[str]
     """Null before it is issued: that of a checkout is issued when it is paid."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
-    """`draft`: made by hand and not finalized; and in `invoice.upcoming` the invoice of a renewal that a card will be charged for."""
+    """In `invoice.upcoming`, the invoice of the coming renewal is a `draft`.
+
+    - `draft`: Not issued yet: it can be changed, and buyers do not see it.
+    - `open`: Issued, and not paid in full.
+    - `paid`: Paid in full.
+    - `void`: Cancelled: nothing is owed.
+    - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+    """
     subscription: Optional[str]
     """Id of the subscription; null without one."""
     checkout_session: Optional[str]
@@ -1382,7 +1530,14 @@ class Invoice(SatangObject):
     customer: str
     """Id of the customer."""
     billing_reason: Literal["subscription_create", "subscription_cycle", "subscription_change", "checkout", "manual"]
-    """The reason why the invoice was created."""
+    """The reason why the invoice was created.
+
+    - `subscription_create`: The first period of a subscription.
+    - `subscription_cycle`: A renewal.
+    - `subscription_change`: A change of plan.
+    - `checkout`: A purchase on a hosted page.
+    - `manual`: An invoice that you made by hand.
+    """
     period_start: Optional[int]
     """The beginning of the period, in Unix seconds."""
     period_end: Optional[int]
@@ -1396,7 +1551,7 @@ class Invoice(SatangObject):
     tax_satang: int
     """All of its tax, within the prices or on top of them."""
     total_satang: int
-    """The total, in satang."""
+    """The total with VAT, in satang."""
     tax_details: Optional[InvoiceTaxDetails]
     """The buyer that its tax document names, where it is another than the customer."""
     amount_paid_satang: int
@@ -1404,7 +1559,7 @@ class Invoice(SatangObject):
     amount_due_satang: int
     """What is still asked for: the total without what is paid and withheld."""
     withholding_rate_bps: int
-    """The share that the customer withholds as tax, in hundredths of a percent."""
+    """The share of the amount before VAT that the customer withholds as tax, in hundredths of a percent."""
     withholding: Optional[InvoiceWithholding]
     """Tax that the buyer keeps back; null when none."""
     due_date: Optional[int]
@@ -1426,15 +1581,15 @@ class Invoice(SatangObject):
     next_attempt_at: Optional[int]
     """When it is tried again, in Unix seconds; null when it is not."""
     hosted_invoice_url: Optional[str]
-    """Null for a draft."""
+    """The page where the customer sees and pays the invoice; null for a draft."""
     invoice_pdf: Optional[str]
     """The invoice as PDF, without a key. Null before it is issued."""
     qr: Optional[InvoiceQr]
-    """The PromptPay QR."""
+    """The PromptPay QR that the buyer scans."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1447,30 +1602,38 @@ class WithholdingCertificateFile(SatangObject):
     size_bytes: int
     """The size of the file, in bytes."""
     sent_by: Literal["merchant", "buyer"]
-    """Who sent it: the shop, or the buyer."""
+    """Who sent it: the shop, or the buyer.
+
+    - `merchant`: The shop uploaded it.
+    - `buyer`: The buyer sent it on the invoice page.
+    """
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class Withholding(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["withholding"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     invoice: str
     """Id of the invoice; null without one."""
     number: Optional[str]
-    """Of the invoice."""
+    """The number of the invoice; null before it is issued."""
     customer: str
     """Id of the customer."""
     rate_bps: int
     """The rate in hundredths of a percent."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     certificate: Optional[Literal["waiting", "received"]]
-    """The state of the withholding certificate."""
+    """Whether the withholding certificate is here.
+
+    - `waiting`: The customer has not sent it yet.
+    - `received`: It is here.
+    """
     certificate_number: Optional[str]
-    """The number of the certificate."""
+    """The number that is printed on the certificate."""
     certificate_date: Optional[str]
     """The date on the certificate, as `YYYY-MM-DD`."""
     received_at: Optional[int]
@@ -1482,7 +1645,7 @@ class Withholding(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class LicenseInstances(SatangObject):
@@ -1498,7 +1661,7 @@ class License(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["license"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     key: str
     """Four groups of 8 of 0-9A-F. The same over renewals."""
     product: str
@@ -1516,29 +1679,39 @@ class License(SatangObject):
     uses: int
     """How often it was used."""
     status: Literal["active", "disabled", "revoked", "expired"]
-    """disabled: switched off by you. expired: its subscription is past due beyond its grace. revoked: its subscription ended, or its money went back."""
+    """- `active`: Valid.
+    - `disabled`: You switched it off.
+    - `revoked`: Its subscription ended, or its money went back.
+    - `expired`: Its subscription is past due, and the grace period is over.
+    """
     revoked_reason: Optional[Literal["refunded", "disputed", "subscription_ended", "plan_changed"]]
-    """Why it was revoked."""
+    """Why the licence was revoked; null when it was not.
+
+    - `refunded`: The purchase was refunded.
+    - `disputed`: The buyer disputes the payment at the bank.
+    - `subscription_ended`: The subscription has ended.
+    - `plan_changed`: The subscription is for another product now.
+    """
     instances: List[LicenseInstances]
     """The devices that have a seat."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class PaymentLinkLineItemsAdjustable(SatangObject):
     minimum: int
-    """The smallest quantity."""
+    """The smallest quantity that a buyer may choose."""
     maximum: int
-    """The largest quantity."""
+    """The largest quantity that a buyer may choose."""
 
 
 class PaymentLinkLineItems(SatangObject):
     price: str
     """Id of the price."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     adjustable: Optional[PaymentLinkLineItemsAdjustable]
     """The buyer chooses the quantity within these bounds; null: the quantity is fixed."""
 
@@ -1551,15 +1724,15 @@ class PaymentLinkAfter(SatangObject):
 
 
 class PaymentLinkCollect(SatangObject):
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     name: bool
-    """A name for people to read."""
+    """Whether the page asks for the name."""
     phone: bool
-    """The phone number."""
+    """Whether the page asks for the phone number."""
     address: bool
-    """A postal address."""
+    """Whether the page asks for the address."""
     tax_details: bool
-    """Who the tax invoice is for."""
+    """Whether the page asks for what a tax invoice needs: name, tax id and address."""
 
 
 class PaymentLinkSubscriptionData(SatangObject):
@@ -1571,7 +1744,7 @@ class PaymentLink(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment_link"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     active: bool
     """Whether it can be paid. An inactive link shows a page that says so."""
     url: str
@@ -1589,13 +1762,13 @@ class PaymentLink(SatangObject):
     uses: int
     """The number of completed checkouts of this link."""
     collect: PaymentLinkCollect
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     subscription_data: Optional[PaymentLinkSubscriptionData]
     """What the subscriptions of recurring lines get."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1605,7 +1778,7 @@ class PaymentMethodCard(SatangObject):
     brand: str
     """The brand of the card, such as `visa`."""
     last4: str
-    """The last four digits."""
+    """The last four digits of the number."""
     exp_month: int
     """The month in which the card expires."""
     exp_year: int
@@ -1622,18 +1795,24 @@ class PaymentMethodConsent(SatangObject):
     ip: Optional[str]
     """The address of the caller."""
     source: Literal["checkout", "setup", "portal", "invoice"]
-    """Id of what caused it."""
+    """The page on which the buyer agreed.
+
+    - `checkout`: The checkout.
+    - `setup`: The page of a setup session.
+    - `portal`: The customer portal.
+    - `invoice`: The invoice page.
+    """
 
 
 class PaymentMethod(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment_method"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     customer: Optional[str]
     """null once it is detached."""
     type: Literal["card"]
-    """Which kind this is."""
+    """Always `card`: a QR is not stored."""
     card: PaymentMethodCard
     """The card, without its number."""
     detached_at: Optional[int]
@@ -1645,7 +1824,7 @@ class PaymentMethod(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1657,18 +1836,18 @@ class PayoutBankAccount(SatangObject):
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: str
-    """The name of the bank."""
+    """The name of the bank for people to read."""
     account_name: str
     """The name of the account holder."""
     last4: str
-    """The last four digits."""
+    """The last four digits of the number."""
 
 
 class PayoutWorkflowProblem(SatangObject):
     since: int
-    """Unix seconds, real time."""
+    """Since when, in Unix seconds of real time."""
     reason: str
-    """Why."""
+    """Why the step fails, for a person who mends it."""
     tries: int
     """How often it was tried in vain."""
 
@@ -1687,11 +1866,16 @@ class Payout(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     status: Literal["pending", "in_transit", "paid", "failed", "returned"]
-    """The state."""
+    """- `pending`: Set aside from your balance, and not sent yet.
+    - `in_transit`: Sent to the bank.
+    - `paid`: It has arrived.
+    - `failed`: The bank refused it. The money is in your balance again.
+    - `returned`: The bank sent it back. The money is in your balance again.
+    """
     bank_account: PayoutBankAccount
     """Id of the bank account."""
     round: Optional[str]
@@ -1709,11 +1893,11 @@ class Payout(SatangObject):
     file: Optional[str]
     """The bank file that it is in."""
     reference: Optional[str]
-    """The bank’s own."""
+    """The reference of the transfer at the bank; null without one."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     workflow: PayoutWorkflow
@@ -1724,13 +1908,17 @@ class PayoutSkip(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout_skip"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     at: int
     """The instant of the round."""
     round: str
     """The payout round, in Unix seconds."""
     reason: Literal["negative_balance", "below_minimum", "no_bank_account", "paused"]
-    """Why."""
+    """- `negative_balance`: The balance is below zero.
+    - `below_minimum`: The balance is below `minimum_payout_satang`.
+    - `no_bank_account`: There is no bank account that may be used yet.
+    - `paused`: The operator has paused your payouts.
+    """
     available_satang: int
     """The amount available for payout, in satang."""
     minimum_payout_satang: int
@@ -1740,20 +1928,20 @@ class PayoutSkip(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class PayoutFile(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout_file"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     payouts: int
     """How many payouts were put into it."""
     amount_satang: int
-    """What they come to."""
+    """The sum of its payouts, in satang."""
     transfer_on: int
     """Midnight in Bangkok of the banking day on which they are to be sent."""
     created_by: Optional[str]
@@ -1761,14 +1949,14 @@ class PayoutFile(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class PortalSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["portal_session"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     customer: str
     """Id of the customer."""
     url: str
@@ -1780,22 +1968,27 @@ class PortalSession(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class Price(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["price"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     product: str
     """Id of the product."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """Which kind this is."""
+    """- `one_time`: Paid once.
+    - `recurring`: Paid each month or year.
+    - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+    """
     amount_satang: Optional[int]
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     interval: Optional[Literal["month", "year"]]
-    """The length of a period: `month` or `year`."""
+    """- `month`: A calendar month.
+    - `year`: A calendar year.
+    """
     minimum_satang: Optional[int]
     """The smallest amount that a buyer may choose, in satang."""
     suggested_satang: Optional[int]
@@ -1803,13 +1996,17 @@ class Price(SatangObject):
     maximum_satang: Optional[int]
     """The largest amount that a buyer may choose, in satang."""
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Whether the amount contains its VAT, or VAT comes on top."""
+    """Whether the amount contains its VAT, or VAT comes on top.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     active: bool
     """Whether it can be bought now."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1818,7 +2015,7 @@ class ProductMade(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -1842,11 +2039,16 @@ class ProductMade(SatangObject):
     credits_expire_after_days: Optional[int]
     """Days until granted credits expire; null: never."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     default_price: Optional[Price]
@@ -1859,7 +2061,7 @@ class Product(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -1883,11 +2085,16 @@ class Product(SatangObject):
     credits_expire_after_days: Optional[int]
     """Days until granted credits expire; null: never."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -1896,7 +2103,7 @@ class ProductFile(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product_file"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     product: str
     """Id of the product."""
     name: str
@@ -1910,14 +2117,14 @@ class ProductFile(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class RefundWorkflowProblem(SatangObject):
     since: int
-    """Unix seconds, real time."""
+    """Since when, in Unix seconds of real time."""
     reason: str
-    """Why."""
+    """Why the step fails, for a person who mends it."""
     tries: int
     """How often it was tried in vain."""
 
@@ -1936,19 +2143,22 @@ class Refund(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["refund"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     payment: str
     """Id of the payment; null without one."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     status: Literal["pending", "succeeded", "failed"]
-    """pending: the gateway or a person needs time; refund.succeeded or refund.failed follows."""
+    """- `pending`: The provider or a person needs time.
+    - `succeeded`: The money went back.
+    - `failed`: It did not go back, and can be refunded again.
+    """
     by_hand: bool
     """The money is on a bank account that Satang cannot send from: a person sends it, and reports it (`POST /v1/refunds/{id}/report`)."""
     outside: bool
     """Of money that the merchant took itself: the refund is a record, and nothing is sent by it."""
     reason: Optional[str]
-    """Why."""
+    """Your own reason; `provider` for a refund that was made at the provider."""
     failure_reason: Optional[str]
     """Why it was not sent back."""
     credit_note: Optional[str]
@@ -1956,7 +2166,7 @@ class Refund(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     workflow: RefundWorkflow
@@ -1965,11 +2175,21 @@ class Refund(SatangObject):
 
 class Report(SatangObject):
     object: Literal["report"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     name: Literal["output_vat", "sales", "fees", "refunds", "withholding", "payouts", "peak", "flowaccount"]
-    """A name for people to read."""
+    """The report that the rows are of.
+
+    - `output_vat`: The report of output VAT: every tax document of the month.
+    - `sales`: What was sold and refunded.
+    - `fees`: Fees, with their VAT.
+    - `refunds`: What was refunded.
+    - `withholding`: Tax that customers withheld.
+    - `payouts`: What was paid out.
+    - `peak`: The sales in the columns that PEAK imports.
+    - `flowaccount`: The sales in the columns that FlowAccount imports.
+    """
     month: str
-    """`YYYY-MM` in Bangkok."""
+    """The month of the report in Bangkok, as `YYYY-MM`."""
     data: List[Dict[str, Optional[Union[str, float]]]]
     """The rows, amounts in satang. The columns are those of the report."""
     totals: Dict[str, float]
@@ -1980,9 +2200,9 @@ class LoggedRequest(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["request"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     method: str
-    """The HTTP method."""
+    """The HTTP method of the call."""
     path: str
     """The path of the call."""
     query: Optional[str]
@@ -1990,7 +2210,7 @@ class LoggedRequest(SatangObject):
     route: Optional[str]
     """The pattern of the path."""
     status: int
-    """The state."""
+    """The HTTP status of the answer."""
     error_code: Optional[str]
     """The code of the error that was answered."""
     idempotency_key: Optional[str]
@@ -2004,7 +2224,11 @@ class LoggedRequest(SatangObject):
     duration_ms: int
     """How long it took, in milliseconds."""
     via: Literal["key", "member"]
-    """`api` or `dashboard`."""
+    """Where the call came from.
+
+    - `key`: A call of the API.
+    - `member`: A member in the dashboard.
+    """
     api_key: Optional[str]
     """The API key that made the call; null for a member of the dashboard."""
     member: Optional[str]
@@ -2016,24 +2240,32 @@ class LoggedRequest(SatangObject):
     body: Any
     """What was sent, without secrets and people, at most 4 KiB of it."""
     answer: Any
-    """What a failure answered."""
+    """The answer of a call that failed; null for others."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class SearchResult(SatangObject):
     object: Literal["search_result"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     type: Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]
-    """Which kind this is."""
+    """- `customer`: A customer.
+    - `product`: A product.
+    - `subscription`: A subscription.
+    - `payment`: A payment.
+    - `invoice`: An invoice.
+    - `tax_document`: A tax document.
+    - `discount_code`: A discount code.
+    - `license`: A licence.
+    """
     id: str
     """Its unique id, which never changes."""
     title: str
     """A name, number, code or key; for a payment, its customer."""
     subtitle: Optional[str]
-    """What tells it from others: an e-mail address, an amount, a status."""
+    """What tells it from others: an email address, an amount, a status."""
     url: str
     """Its page in the dashboard."""
 
@@ -2042,11 +2274,14 @@ class SetupSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["setup_session"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     url: str
     """Where the customer stores the card."""
     status: Literal["open", "complete", "expired"]
-    """The state."""
+    """- `open`: The page can still be used.
+    - `complete`: Done: it was paid, nothing was due, or the card was stored.
+    - `expired`: Its time is over, or it was closed.
+    """
     customer: str
     """Id of the customer."""
     payment_method: Optional[str]
@@ -2062,7 +2297,7 @@ class SetupSession(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -2073,25 +2308,46 @@ class SimulationScript(SatangObject):
     share: float
     """The share of customers, in percent."""
     what: Literal["decline", "insufficient_funds", "hard_decline", "lost_answer", "new_card", "late_qr", "short", "over", "duplicate", "unpaid", "cancel", "cancel_now", "resume", "refund", "partial_refund", "dispute", "dispute_won", "dispute_lost", "change_plan"]
-    """What happens."""
+    """What goes wrong, or is done.
+
+    - `decline`: The month's charge is declined twice, and the retry after three days succeeds.
+    - `insufficient_funds`: The card has no money any more: every retry fails.
+    - `hard_decline`: The card is lost: it is not tried again.
+    - `lost_answer`: The card is charged, and the answer of the gateway is lost.
+    - `new_card`: The buyer gives a good card.
+    - `late_qr`: The month's invoice is paid days after it was due.
+    - `short`: A transfer is a baht short; the baht follows.
+    - `over`: A transfer is a baht too much.
+    - `duplicate`: The same invoice is paid twice.
+    - `unpaid`: The month's invoice is never paid.
+    - `cancel`: The subscription is cancelled at the end of its period.
+    - `cancel_now`: The subscription is cancelled at once.
+    - `resume`: A scheduled cancel is taken back.
+    - `refund`: The last payment is given back in full; the subscription goes on.
+    - `partial_refund`: 100 baht of the last payment are given back.
+    - `dispute`: The bank takes the last payment back and has not decided at the end.
+    - `dispute_won`: The bank takes the last payment back and decides for the merchant.
+    - `dispute_lost`: The bank takes the last payment back and decides for the buyer.
+    - `change_plan`: The buyer moves to the next plan, prorated.
+    """
 
 
 class SimulationInvoices(SatangObject):
     """The invoices that belong to it."""
     issued: int
-    """How many were issued."""
+    """The number of invoices that were issued."""
     paid: int
-    """How many were paid."""
+    """The number of invoices that were paid."""
     uncollectible: int
-    """How many were written off."""
+    """The number of invoices that were written off."""
     void: int
-    """How many were voided."""
+    """The number of invoices that were voided."""
     open: int
-    """How many are open."""
+    """The number of invoices that are still open."""
 
 
 class SimulationBalance(SatangObject):
-    """The balance in satang."""
+    """The balance at the end, in satang."""
     available_satang: int
     """The amount available for payout, in satang."""
     pending_satang: int
@@ -2103,18 +2359,18 @@ class SimulationSubscriptions(SatangObject):
     active: int
     """Whether it can be bought now."""
     past_due: int
-    """How many are past due."""
+    """The number of subscriptions that are past due."""
     canceled: int
-    """How many were canceled."""
+    """The number of subscriptions that were canceled."""
     expired: int
-    """How many expired."""
+    """The number of subscriptions whose first payment never came."""
     pending_first_payment: int
     """How many wait for their first payment."""
 
 
 class SimulationInvariantsFailures(SatangObject):
     promise: str
-    """What was checked."""
+    """The promise that was checked, in words."""
     count: Optional[int]
     """null: there was no answer in time."""
     sample_ids: List[str]
@@ -2125,9 +2381,9 @@ class SimulationInvariants(SatangObject):
     checked: int
     """How many promises were checked."""
     held: bool
-    """Whether everything held."""
+    """Whether every promise about money held."""
     failures: List[SimulationInvariantsFailures]
-    """What did not hold."""
+    """Each promise that did not hold."""
 
 
 class SimulationWorkflow(SatangObject):
@@ -2142,17 +2398,24 @@ class Simulation(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["simulation"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["running", "succeeded", "failed"]
-    """The state."""
+    """- `running`: Not finished.
+    - `succeeded`: Finished.
+    - `failed`: It could not be brought to an end.
+    """
     customers: int
     """The customers, as a list or as a count."""
     months: int
-    """How many months."""
+    """The number of months that are simulated."""
     seed: int
     """The seed: the same seed gives the same simulation."""
     collection_methods: List[Literal["auto_charge", "invoice"]]
-    """The collection methods that are simulated."""
+    """The collection methods that are simulated.
+
+    - `auto_charge`: A stored card is charged at each renewal.
+    - `invoice`: An invoice with a QR is sent before each renewal.
+    """
     script: List[SimulationScript]
     """What goes wrong, and when."""
     simulated_to: int
@@ -2160,9 +2423,9 @@ class Simulation(SatangObject):
     invoices: SimulationInvoices
     """The invoices that belong to it."""
     payments: int
-    """Those that succeeded."""
+    """The number of payments that succeeded."""
     failed_payments: int
-    """How many payments failed."""
+    """The number of payments that failed."""
     refunds: int
     """The refunds, as a list or as a count."""
     disputes: int
@@ -2172,11 +2435,11 @@ class Simulation(SatangObject):
     gross_satang: int
     """What the buyer paid, in satang."""
     fee_satang: int
-    """The fee, in satang."""
+    """The fee with its VAT, in satang."""
     refunded_satang: int
     """What was refunded of it, in satang."""
     balance: SimulationBalance
-    """The balance in satang."""
+    """The balance at the end, in satang."""
     payouts: int
     """The payouts, as a list or as a count."""
     paid_out_satang: int
@@ -2186,11 +2449,11 @@ class Simulation(SatangObject):
     invariants: Optional[SimulationInvariants]
     """null while it is running."""
     failure: Optional[str]
-    """Why it failed."""
+    """Why it failed, in words; null when it did not."""
     livemode: Literal[False]
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     finished_at: Optional[int]
     """When it was finished, in Unix seconds."""
     workflow: SimulationWorkflow
@@ -2201,13 +2464,31 @@ class Slip(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["slip"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["confirmed", "rejected", "waiting"]
-    """`confirmed`: its amount counts as an inbound transfer. `waiting`: for the bank, or for a member who looks."""
+    """- `confirmed`: Its amount counts as an inbound transfer.
+    - `rejected`: It is worth nothing: `reason` says why.
+    - `waiting`: Not decided: `waits_for` says on whom it depends.
+    """
     reason: Optional[Literal["amount", "account", "duplicate", "unreadable", "not_found", "old"]]
-    """Why it is rejected."""
+    """Why the slip was rejected; null when it was not.
+
+    - `amount`: The amount is not the one that was sent.
+    - `account`: The money went to another account.
+    - `duplicate`: The slip was used before.
+    - `unreadable`: The picture could not be read.
+    - `not_found`: The bank knows no such transfer.
+    - `old`: The transfer is older than three days.
+    """
     waits_for: Optional[Literal["by_hand", "bank", "quota", "account_unclear", "other_reference"]]
-    """`bank` is asked again by itself; the others wait for a member."""
+    """On what a waiting slip depends; null when it is decided.
+
+    - `by_hand`: A member decides, because no verifier is connected.
+    - `bank`: The sending bank has no answer yet. It is asked again automatically.
+    - `quota`: The verifier refuses: its quota is used up, or your key. It is asked again automatically.
+    - `account_unclear`: The slip shows too little of the receiver. A member decides.
+    - `other_reference`: The slip names another payment. A member decides.
+    """
     amount_satang: Optional[int]
     """What the bank says was sent; null before it was asked."""
     sent_at: Optional[int]
@@ -2223,20 +2504,25 @@ class Slip(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class StorefrontProductsPrices(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["price"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """Which kind this is."""
+    """- `one_time`: Paid once.
+    - `recurring`: Paid each month or year.
+    - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+    """
     amount_satang: Optional[int]
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     interval: Optional[Literal["month", "year"]]
-    """The length of a period: `month` or `year`."""
+    """- `month`: A calendar month.
+    - `year`: A calendar year.
+    """
     minimum_satang: Optional[int]
     """The smallest amount that a buyer may choose, in satang."""
     suggested_satang: Optional[int]
@@ -2244,14 +2530,14 @@ class StorefrontProductsPrices(SatangObject):
     maximum_satang: Optional[int]
     """The largest amount that a buyer may choose, in satang."""
     checkout_url: str
-    """A page that asks for an e-mail and opens a checkout."""
+    """A page that asks for an email address and opens a checkout."""
 
 
 class StorefrontProducts(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2261,12 +2547,12 @@ class StorefrontProducts(SatangObject):
     image_url: Optional[str]
     """The https address of the picture."""
     prices: List[StorefrontProductsPrices]
-    """The prices."""
+    """The prices at which it is sold."""
 
 
 class Storefront(SatangObject):
     object: Literal["storefront"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     slug: str
     """The name in the address of the shop page."""
     name: str
@@ -2274,7 +2560,7 @@ class Storefront(SatangObject):
     description: Optional[str]
     """A description, shown to people."""
     logo: Optional[str]
-    """Address of a picture."""
+    """The address of its picture; null without one."""
     cover: Optional[str]
     """Address of the wide picture at the top of the shop."""
     icon: Optional[str]
@@ -2292,11 +2578,11 @@ class Storefront(SatangObject):
 class SubscriptionNextActionRedirectToUrl(SatangObject):
     """Where the buyer is sent."""
     url: str
-    """The address."""
+    """The address (URL) in full."""
 
 
 class SubscriptionNextActionQr(SatangObject):
-    """The PromptPay QR."""
+    """The PromptPay QR that the buyer scans."""
     payload: Optional[str]
     """Null where the provider gives only a picture: show `png_url` or `svg_url`."""
     png_url: str
@@ -2309,33 +2595,42 @@ class SubscriptionNextActionQr(SatangObject):
 
 class SubscriptionNextAction(SatangObject):
     type: Literal["redirect_to_url", "display_qr"]
-    """Which kind this is."""
+    """- `redirect_to_url`: Send the buyer to the page of the bank.
+    - `display_qr`: Show the QR, or the page that shows it.
+    """
     redirect_to_url: Optional[SubscriptionNextActionRedirectToUrl]
     """Where the buyer is sent."""
     qr: Optional[SubscriptionNextActionQr]
-    """The PromptPay QR."""
+    """The PromptPay QR that the buyer scans."""
 
 
 class SubscriptionDiscount(SatangObject):
     discount_code: str
-    """A discount code."""
+    """The code of a discount, as the buyer types it."""
     code: str
     """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
-    """Which kind this is."""
+    """- `percent`: `value` is a percentage of the price.
+    - `fixed`: `value` is an amount in satang.
+    """
     value: int
     """Percent, or satang a cycle."""
     duration: Literal["once", "repeating", "forever"]
-    """How long the discount applies to a subscription."""
+    """How long the discount applies to a subscription.
+
+    - `once`: The first invoice only.
+    - `repeating`: The number of periods in `duration_in_cycles`.
+    - `forever`: Every invoice of the subscription.
+    """
     cycles_left: Optional[int]
     """How many cycles after the current one still get it; null: all of them."""
 
 
 class SubscriptionWorkflowProblem(SatangObject):
     since: int
-    """Unix seconds, real time."""
+    """Since when, in Unix seconds of real time."""
     reason: str
-    """Why."""
+    """Why the step fails, for a person who mends it."""
     tries: int
     """How often it was tried in vain."""
 
@@ -2354,9 +2649,14 @@ class Subscription(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["subscription"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
-    """The state."""
+    """- `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    - `active`: Paid for the current period.
+    - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+    - `canceled`: Ended: by you, by the customer, or after the last retry.
+    - `expired`: The first payment never came.
+    """
     collection_method: Literal["auto_charge", "invoice"]
     """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
     current_period_start: int
@@ -2372,7 +2672,7 @@ class Subscription(SatangObject):
     ended_at: Optional[int]
     """When it ended, in Unix seconds."""
     ended_reason: Optional[str]
-    """Why it ended."""
+    """Why the subscription ended, such as `payment_failed`."""
     customer: str
     """Id of the customer."""
     product: str
@@ -2380,9 +2680,9 @@ class Subscription(SatangObject):
     price: str
     """Id of the price."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     payment_method: Optional[str]
-    """Id of the card."""
+    """Id of the card that is charged."""
     days_until_due: Optional[int]
     """Days until an invoice is due."""
     anchor_day: int
@@ -2404,7 +2704,7 @@ class Subscription(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     workflow: SubscriptionWorkflow
@@ -2428,7 +2728,7 @@ class TaxDocumentSellerAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -2440,11 +2740,11 @@ class TaxDocumentSeller(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: Optional[str]
     """Five digits; 00000 is the head office."""
     address: Optional[TaxDocumentSellerAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class TaxDocumentBuyerAddress(SatangObject):
@@ -2455,7 +2755,7 @@ class TaxDocumentBuyerAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -2467,11 +2767,11 @@ class TaxDocumentBuyer(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: Optional[str]
     """Five digits; 00000 is the head office."""
     address: Optional[TaxDocumentBuyerAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class TaxDocumentLines(SatangObject):
@@ -2482,7 +2782,7 @@ class TaxDocumentLines(SatangObject):
     product: Optional[str]
     """Id of the product."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     unit_amount_satang: int
     """The price of one, in satang."""
     discount_satang: int
@@ -2490,13 +2790,22 @@ class TaxDocumentLines(SatangObject):
     amount_satang: int
     """Its price with its discount taken off; `exclusive` tax comes on top."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Whether the amount holds the VAT or the VAT comes on top."""
+    """Whether the amount holds the VAT or the VAT comes on top.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     tax_rate_bps: int
     """0 where there is no VAT, and for a merchant who is not registered."""
     tax_satang: int
-    """The VAT, in satang."""
+    """The VAT of it, in satang."""
     net_satang: int
     """Without its tax. Net and tax are what is due for the line."""
     period_start: Optional[int]
@@ -2507,28 +2816,45 @@ class TaxDocumentLines(SatangObject):
 
 class TaxDocumentTotals(SatangObject):
     tax_category: Literal["standard", "zero", "exempt"]
-    """How VAT applies to it."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     tax_rate_bps: int
     """The rate of VAT in basis points: 700 is 7 %."""
     net_satang: int
     """The amount without the fee, in satang."""
     tax_satang: int
-    """The VAT, in satang."""
+    """The VAT of it, in satang."""
 
 
 class TaxDocument(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["tax_document"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
-    """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
+    """What the document is by law.
+
+    - `full`: A tax invoice with the details of the buyer, and a receipt (Revenue Code §86/4).
+    - `abbreviated`: A tax invoice without the buyer, and a receipt (§86/6).
+    - `receipt`: A receipt without VAT; with `refund` it documents what went back.
+    - `credit_note`: A credit note for a refund (§86/10).
+    - `debit_note`: Reserved for a later version.
+    """
     number: str
     """Without gaps per merchant, mode, branch, kind and year, such as `TAX-2026-000001`."""
     issued_at: int
     """When the document was issued, in Unix seconds."""
     status: Literal["issued", "replaced", "cancelled"]
-    """One that was replaced or cancelled is kept. A replaced one is in no report; a cancelled one is in the output VAT with zero amounts."""
+    """Whether the document counts. Every document is kept.
+
+    - `issued`: It counts.
+    - `replaced`: Another document counts instead. It is in no report.
+    - `cancelled`: It does not count. The report of output VAT lists it with zeros.
+    """
     cancelled_at: Optional[int]
     """When it was cancelled, in Unix seconds; null while it is not."""
     cancellation_reason: Optional[str]
@@ -2546,17 +2872,17 @@ class TaxDocument(SatangObject):
     original: Optional[TaxDocumentOriginal]
     """Of a note: the document whose amount it changes."""
     reason: Optional[str]
-    """Of a note: why."""
+    """Why the note was issued; null on other documents."""
     seller: TaxDocumentSeller
     """As it was when the document was issued."""
     buyer: TaxDocumentBuyer
     """As it was when the document was issued."""
     lines: List[TaxDocumentLines]
-    """Empty on a note."""
+    """What was sold, line by line; empty on a note."""
     totals: List[TaxDocumentTotals]
     """One for each category and rate; positive on notes too."""
     total_satang: int
-    """The total, in satang."""
+    """The total with VAT, in satang."""
     pdf_url: str
     """Needs your key, as other calls do."""
     emailed_at: Optional[int]
@@ -2573,7 +2899,7 @@ class TaxSettingsAddress(SatangObject):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -2582,7 +2908,7 @@ class TaxSettingsAddress(SatangObject):
 
 class TaxSettings(SatangObject):
     object: Literal["tax_settings"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     vat_registered: bool
     """Whether VAT is charged. A tax id alone registers nobody."""
     vat_registered_since: Optional[str]
@@ -2592,11 +2918,15 @@ class TaxSettings(SatangObject):
     legal_name: Optional[str]
     """The name for documents, where it is not `name`."""
     address: Optional[TaxSettingsAddress]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     default_tax_behavior: Literal["inclusive", "exclusive"]
-    """The tax behaviour of new prices that do not set their own."""
+    """The tax behaviour of new prices that do not set their own.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     etax_by_email: bool
     """Whether full tax invoices, and notes on them, are sent to the buyer by mail as e-Tax, in live mode with a copy to ETDA’s service for its time stamp. Register for it at the Revenue Department first."""
 
@@ -2613,7 +2943,7 @@ class TestClock(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["test_clock"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     name: Optional[str]
     """A name for people to read."""
     frozen_time: int
@@ -2621,11 +2951,13 @@ class TestClock(SatangObject):
     target_time: Optional[int]
     """Where an advance is heading; null when ready."""
     status: Literal["ready", "advancing"]
-    """The state."""
+    """- `ready`: It has reached its time.
+    - `advancing`: It is on its way: wait for `ready` before you write.
+    """
     livemode: Literal[False]
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     workflow: TestClockWorkflow
     """The workflow that serves it."""
 
@@ -2634,7 +2966,9 @@ class TimelineRow(SatangObject):
     at: int
     """Unix seconds, by the time the subscription lives in."""
     kind: Literal["past", "planned"]
-    """Which kind this is."""
+    """- `past`: It has happened.
+    - `planned`: It will happen, unless something changes before.
+    """
     type: str
     """Past: the type of its event. Planned: charge, retry, invoice, reminder, end, or expiry of a first payment or of a charge that waits for the buyer."""
     summary: str
@@ -2646,22 +2980,24 @@ class TimelineRow(SatangObject):
     payment: Optional[str]
     """Id of the payment; null without one."""
     amount_satang: Optional[int]
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
 
 
 class WebhookEndpointWithSecret(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     url: str
-    """The address."""
+    """The address (URL) in full."""
     description: Optional[str]
     """A description, shown to people."""
     enabled_events: List[str]
-    """Empty means all."""
+    """The types of events. An empty list means all."""
     status: Literal["enabled", "disabled"]
-    """The state."""
+    """- `enabled`: Events are sent to it.
+    - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+    """
     disabled_reason: Optional[str]
     """requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled."""
     disabled_at: Optional[int]
@@ -2673,7 +3009,7 @@ class WebhookEndpointWithSecret(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     signing_secret: str
@@ -2684,15 +3020,17 @@ class WebhookEndpoint(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     url: str
-    """The address."""
+    """The address (URL) in full."""
     description: Optional[str]
     """A description, shown to people."""
     enabled_events: List[str]
-    """Empty means all."""
+    """The types of events. An empty list means all."""
     status: Literal["enabled", "disabled"]
-    """The state."""
+    """- `enabled`: Events are sent to it.
+    - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+    """
     disabled_reason: Optional[str]
     """requested by hand, failing for 5 days, or gone: the receiver answered 410. Null while it is enabled."""
     disabled_at: Optional[int]
@@ -2704,7 +3042,7 @@ class WebhookEndpoint(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -2715,7 +3053,13 @@ class WebhookDeliveryAttempts(SatangObject):
     at: int
     """The instant, in Unix seconds."""
     trigger: Literal["schedule", "retry", "replay", "ping"]
-    """What caused the attempt."""
+    """What caused this attempt to deliver.
+
+    - `schedule`: The first attempt, or a retry on schedule.
+    - `retry`: You asked for it with `POST /v1/deliveries/{id}/retry`.
+    - `replay`: A replay.
+    - `ping`: A ping.
+    """
     http_status: Optional[int]
     """Null when there was no answer; error says why."""
     duration_ms: int
@@ -2727,22 +3071,26 @@ class WebhookDeliveryAttempts(SatangObject):
     response_headers: Optional[Dict[str, str]]
     """The headers that the receiver answered."""
     response_body: Optional[str]
-    """The first 4 KiB."""
+    """The first 4 KiB of what the receiver answered."""
 
 
 class WebhookDelivery(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_delivery"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     event: str
     """Id of the event."""
     event_type: str
-    """The type of the event."""
+    """The type of the event, such as `invoice.paid`."""
     endpoint: str
     """Id of the webhook endpoint."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
-    """pending while attempts are to come, exhausted when there are none left, canceled when its endpoint was disabled or deleted, or a replay took its place."""
+    """- `pending`: Attempts are to come.
+    - `succeeded`: The receiver answered with 2xx.
+    - `exhausted`: The last attempt failed.
+    - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+    """
     attempt_count: int
     """The number of attempts so far."""
     next_attempt_at: Optional[int]
@@ -2754,29 +3102,32 @@ class WebhookDelivery(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class Replay(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["replay"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     endpoint: str
     """Id of the webhook endpoint."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
     types: List[str]
-    """Empty means all."""
+    """The types of events. An empty list means all."""
     only_failed: bool
     """Whether only those that were never delivered are sent."""
     status: Literal["running", "completed", "canceled"]
-    """The state."""
+    """- `running`: Deliveries are still being made.
+    - `completed`: All are made.
+    - `canceled`: It was stopped.
+    """
     scheduled: int
     """How many events are sent. Of a window of more than 5 000 events it grows while they are counted."""
     delivered: int
-    """How many were delivered."""
+    """The number of deliveries that succeeded."""
     failed: int
     """Without success after all attempts."""
     canceled: int
@@ -2786,14 +3137,14 @@ class Replay(SatangObject):
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class CreditGrant(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["credit_grant"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     customer: str
     """Id of the customer."""
     product: str
@@ -2803,31 +3154,31 @@ class CreditGrant(SatangObject):
     amount: int
     """A whole number of credits."""
     remaining: int
-    """What is left."""
+    """The number of credits that are left."""
     expires_at: Optional[int]
     """When it expires, in Unix seconds."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
-    """When it was made, in Unix seconds. Under a test clock, in its time."""
+    """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
 
 
 class ApiKeyDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class BankAccountDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_account"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class TestHelperCheckoutSessionConfirmResult(SatangObject):
@@ -2839,7 +3190,7 @@ class TestHelperCheckoutSessionConfirmResult(SatangObject):
 
 class CustomerConsumeCreditsResult(SatangObject):
     object: Literal["credit_consumption"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     customer: str
     """Id of the customer."""
     product: str
@@ -2854,30 +3205,38 @@ class CustomerDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class InvoiceDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["invoice"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class LicenseVerifyResultPurchase(SatangObject):
     email: Optional[str]
-    """The email address."""
+    """The email address of the customer."""
 
 
 class LicenseVerifyResult(SatangObject):
     valid: bool
     """Whether it may be used."""
     reason: Optional[Literal["disabled", "refunded", "disputed", "subscription_ended", "expired", "seats_exceeded"]]
-    """Why."""
+    """Why `valid` is `false`; absent while the key is valid.
+
+    - `disabled`: You switched the licence off.
+    - `refunded`: The purchase was refunded.
+    - `disputed`: The buyer disputes the payment at the bank.
+    - `subscription_ended`: The subscription has ended.
+    - `expired`: The subscription is past due, and the grace period is over.
+    - `seats_exceeded`: Every seat is taken by another device.
+    """
     uses: int
     """How often it was used."""
     seats: int
@@ -2899,36 +3258,44 @@ class ProductDeleteFileResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product_file"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class TestClockDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["test_clock"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 class TestHelperGatewaySetFaultsResult(SatangObject):
     object: Literal["gateway_faults"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     kind: Literal["slow", "hang_after_charge", "error_after_charge", "down"]
-    """Which kind this is."""
+    """- `slow`: It answers after 3 seconds.
+    - `hang_after_charge`: The money moves, and no answer comes.
+    - `error_after_charge`: The money moves, and the answer is an error.
+    - `down`: It cannot be reached.
+    """
     count: int
-    """How many."""
+    """The number of coming calls that it affects."""
 
 
 class TestHelperPaymentNextRefundResult(SatangObject):
     object: Literal["next_refund"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     payment: str
     """Id of the payment; null without one."""
     outcome: Literal["succeeded", "pending", "failed", "timeout"]
-    """The outcome."""
+    """- `succeeded`: The refund succeeds at once, as it does without this call.
+    - `pending`: It waits for `/v1/test_helpers/refunds/{id}/succeed` or `/fail`.
+    - `failed`: It fails at once.
+    - `timeout`: The money goes back, and the answer is lost.
+    """
 
 
 class TestHelperPayoutRoundCreateResult(SatangObject):
@@ -2942,13 +3309,13 @@ class TestHelperPayoutRoundCreateResult(SatangObject):
 
 class TestHelperSlipCreateResult(SatangObject):
     object: Literal["test_slip"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     payload: str
     """The text of the code: `POST /v1/payments/{id}/slip {payload}`."""
     picture: str
     """A PNG picture with the code, as a data URL."""
     amount_satang: int
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
     sent_at: int
     """When it was sent, in Unix seconds."""
 
@@ -2957,9 +3324,9 @@ class WebhookEndpointDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
     deleted: Literal[True]
-    """Always true."""
+    """Always `true`: the object is gone."""
 
 
 AnalyticsDropoffParams = TypedDict(
@@ -2998,7 +3365,7 @@ class ApiKeyCreateParams(TypedDict, total=False):
 
 
 class ApiKeyListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3014,7 +3381,7 @@ class ApiKeyListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: ApiKeyListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
 
 
 class ApiKeyUpdateParams(TypedDict, total=False):
@@ -3046,7 +3413,7 @@ class ApprovalCreateParams(TypedDict, total=False):
 
 
 class ApprovalListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3062,11 +3429,15 @@ class ApprovalListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: ApprovalListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "approved", "rejected", "expired"]
-    """The state."""
+    """- `pending`: A member has not decided yet.
+    - `approved`: A member approved it, and the call is made.
+    - `rejected`: A member rejected it.
+    - `expired`: Nobody decided in time.
+    """
     proposed_by: str
-    """Id of a api key."""
+    """Id of an API key."""
     operation: str
     """The operation that is proposed, such as `createRefund`."""
 
@@ -3084,7 +3455,7 @@ class ApprovalRejectParams(TypedDict, total=False):
 
 
 class AuditLogListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3100,7 +3471,7 @@ class AuditLogListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: AuditLogListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     kind: Literal["access", "money", "settings", "keys", "data"]
     """`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files."""
     action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.email_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "product.file_added", "product.file_removed", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
@@ -3108,11 +3479,11 @@ class AuditLogListParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
 
 
 class AuditLogExportCsvCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3128,7 +3499,7 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: AuditLogExportCsvCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     kind: Literal["access", "money", "settings", "keys", "data"]
     """`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files."""
     action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.email_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "product.file_added", "product.file_removed", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
@@ -3136,11 +3507,11 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """The kind of object."""
+    """The kind of object, which a program can tell by it."""
 
 
 class AuditListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3156,7 +3527,7 @@ class AuditListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: AuditListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     held: bool
     """`false` lists only audits in which something did not hold."""
 
@@ -3168,7 +3539,7 @@ class BalanceRetrieveParams(TypedDict, total=False):
 
 
 class BalanceTransactionListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3184,9 +3555,16 @@ class BalanceTransactionListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: BalanceTransactionListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """Which kind this is."""
+    """- `charge`: A payment.
+    - `refund`: A refund, or one that failed and came back.
+    - `payout`: A payout.
+    - `payout_return`: A payout that came back.
+    - `dispute`: Money that a bank took back.
+    - `dispute_won`: Money that came back after a dispute.
+    - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+    """
     source: str
     """Id of what caused it."""
     payout: str
@@ -3194,7 +3572,7 @@ class BalanceTransactionListParams(TypedDict, total=False):
 
 
 class BalanceTransactionExportCsvCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3210,9 +3588,16 @@ class BalanceTransactionExportCsvParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: BalanceTransactionExportCsvCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
-    """Which kind this is."""
+    """- `charge`: A payment.
+    - `refund`: A refund, or one that failed and came back.
+    - `payout`: A payout.
+    - `payout_return`: A payout that came back.
+    - `dispute`: Money that a bank took back.
+    - `dispute_won`: Money that came back after a dispute.
+    - `adjustment`: A charge that could not be refunded and is held apart, or its return.
+    """
     source: str
     """Id of what caused it."""
     payout: str
@@ -3232,7 +3617,7 @@ class BankAccountCreateParams(TypedDict, total=False):
 
 
 class BankAccountListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3248,7 +3633,7 @@ class BankAccountListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: BankAccountListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
 
 
 class BankAccountUpdateParams(TypedDict, total=False):
@@ -3268,7 +3653,7 @@ class BankStatementCreateParams(TypedDict, total=False):
 
 
 class BankStatementListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3284,31 +3669,52 @@ class BankStatementListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: BankStatementListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.gateway_account`
+    """
 
 
 class BankStatementRetrieveParams(TypedDict, total=False):
     """Read a bank statement"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `gateway_account`
+    """
 
 
 class GatewayAccountCreateParams(TypedDict, total=False):
     """Connect a gateway account; the credentials are checked first"""
     provider: Required[Literal["stripe", "opn", "bank"]]
-    """The payment provider."""
+    """The payment provider of the account.
+
+    - `stripe`: Stripe.
+    - `opn`: Opn Payments.
+    - `bank`: A bank account of your own.
+    """
     credentials: Required[Dict[str, Optional[Union[str, List[str], Dict[str, Optional[str]]]]]]
     """Stripe: `secret_key`, `publishable_key`, `webhook_secret`. Opn: `secret_key`, `public_key`, `webhook_secret`. The webhook secret may come later. Bank: `promptpay` `{type, id, suffix}`, and if wanted `slip_verifier`, `slip_key`, `callback_secret`, `callback_addresses`. Stored encrypted and never answered."""
     settlement: Literal["platform", "direct"]
     """Absent: `direct` for a bank account, else `platform`."""
     methods: List[Literal["promptpay", "card", "transfer"]]
-    """Absent: all that the provider has."""
+    """Absent: all that the provider has.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     default_for: List[Literal["promptpay", "card", "transfer"]]
-    """What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet."""
+    """What it serves from now on, also if another account did. Absent: those of `methods` that no account serves yet.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     description: Optional[str]
     """A description, shown to people."""
     metadata: Dict[str, str]
@@ -3316,7 +3722,7 @@ class GatewayAccountCreateParams(TypedDict, total=False):
 
 
 class GatewayAccountListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3332,11 +3738,19 @@ class GatewayAccountListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: GatewayAccountListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     provider: Literal["stripe", "opn", "bank"]
-    """The payment provider."""
+    """The payment provider of the account.
+
+    - `stripe`: Stripe.
+    - `opn`: Opn Payments.
+    - `bank`: A bank account of your own.
+    """
     status: Literal["connected", "failing", "disconnected"]
-    """The state."""
+    """- `connected`: It works.
+    - `failing`: The provider refused the credentials at the last check.
+    - `disconnected`: Final: connect a new one instead.
+    """
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
 
@@ -3348,9 +3762,19 @@ class GatewayAccountUpdateParams(TypedDict, total=False):
     settlement: Literal["platform", "direct"]
     """`platform`: the money reaches the operator first. `direct`: it reaches the merchant."""
     methods: List[Literal["promptpay", "card", "transfer"]]
-    """The methods of payment."""
+    """The methods of payment that the account offers.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     default_for: List[Literal["promptpay", "card", "transfer"]]
-    """What the account serves: methods of payment, and `transfer` for payouts."""
+    """What the account serves: methods of payment, and `transfer` for payouts.
+
+    - `promptpay`: PromptPay QR.
+    - `card`: Cards.
+    - `transfer`: Payouts to bank accounts.
+    """
     description: Optional[str]
     """A description, shown to people."""
     metadata: Dict[str, str]
@@ -3362,14 +3786,17 @@ class GatewayAccountRetrieveReconciliationParams(TypedDict, total=False):
     date: Required[str]
     """A day in Bangkok, not in the future."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `gateway_account`
+    """
 
 
 class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
     price: Required[str]
     """Id of a price."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     amount_satang: int
     """Pay what you want: the amount per unit."""
 
@@ -3377,11 +3804,11 @@ class CheckoutSessionCreateLineItemsParam(TypedDict, total=False):
 class CheckoutSessionCreateSubscriptionDataParam(TypedDict, total=False):
     """For the subscriptions that recurring line items start."""
     collection_method: Literal["auto_charge", "invoice"]
-    """auto_charge: only cards are offered, and the card is kept with the buyer’s consent and charged at each renewal. invoice: renewals are billed; a buyer who pays by card may let the card be charged instead."""
+    """How renewals are paid. With `auto_charge` the page offers cards alone, and keeps the card with the consent of the buyer. With `invoice` a buyer who pays by card may let the card be charged instead."""
 
 
 class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     line1: str
     """The first line: house number and street."""
     line2: str
@@ -3389,7 +3816,7 @@ class CheckoutSessionCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     district: str
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: str
     """The postal code, five digits in Thailand."""
     country: str
@@ -3401,11 +3828,11 @@ class CheckoutSessionCreateTaxDetailsParam(TypedDict, total=False):
     name: Required[str]
     """A name for people to read."""
     tax_id: str
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: str
     """Five digits; 00000 is the head office."""
     address: Required[CheckoutSessionCreateTaxDetailsParamAddressParam]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class CheckoutSessionCreateParams(TypedDict, total=False):
@@ -3423,11 +3850,15 @@ class CheckoutSessionCreateParams(TypedDict, total=False):
     expires_at: int
     """30 minutes to 24 hours ahead; 24 hours without it."""
     payment_method_types: List[Literal["promptpay", "card"]]
-    """The methods of payment that the page offers."""
+    """The methods of payment that the page offers.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    """
     subscription_data: CheckoutSessionCreateSubscriptionDataParam
     """For the subscriptions that recurring line items start."""
     discount_code: str
-    """A discount code."""
+    """The code of a discount, as the buyer types it."""
     allow_discount_codes: bool
     """Whether the buyer may enter a discount code."""
     client_reference_id: str
@@ -3439,7 +3870,7 @@ class CheckoutSessionCreateParams(TypedDict, total=False):
 
 
 class CheckoutSessionListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3447,7 +3878,7 @@ class CheckoutSessionListCreatedParam(TypedDict, total=False):
 
 
 class CheckoutSessionListTotalSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -3463,52 +3894,130 @@ class CheckoutSessionListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: CheckoutSessionListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     customer: str
     """Id of a customer."""
     status: Literal["open", "complete", "expired"]
-    """The state."""
+    """- `open`: The page can still be used.
+    - `complete`: Done: it was paid, nothing was due, or the card was stored.
+    - `expired`: Its time is over, or it was closed.
+    """
     payment_status: Literal["unpaid", "paid", "no_payment_required"]
-    """Whether it is paid."""
+    """Whether the session is paid for.
+
+    - `unpaid`: No payment has arrived in full.
+    - `paid`: The money has arrived.
+    - `no_payment_required`: The total was zero.
+    """
     client_reference_id: str
     """Your own reference for the purchase."""
     payment_link: str
     """Id of a payment link."""
     total_satang: CheckoutSessionListTotalSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     product: str
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.discount_code, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock, data.licenses, data.licenses.product, data.licenses.customer, data.licenses.payment, data.licenses.invoice, data.licenses.subscription, data.payment_link. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.discount_code`
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.subscriptions`
+    - `data.subscriptions.customer`
+    - `data.subscriptions.product`
+    - `data.subscriptions.price`
+    - `data.subscriptions.payment_method`
+    - `data.subscriptions.latest_invoice`
+    - `data.subscriptions.test_clock`
+    - `data.licenses`
+    - `data.licenses.product`
+    - `data.licenses.customer`
+    - `data.licenses.payment`
+    - `data.licenses.invoice`
+    - `data.licenses.subscription`
+    - `data.payment_link`
+    """
 
 
 class CheckoutSessionRetrieveParams(TypedDict, total=False):
     """Read a checkout session"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, discount_code, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription, payment_link. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `discount_code`
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    - `invoice`
+    - `invoice.subscription`
+    - `invoice.checkout_session`
+    - `invoice.customer`
+    - `invoice.payment`
+    - `subscriptions`
+    - `subscriptions.customer`
+    - `subscriptions.product`
+    - `subscriptions.price`
+    - `subscriptions.payment_method`
+    - `subscriptions.latest_invoice`
+    - `subscriptions.test_clock`
+    - `licenses`
+    - `licenses.product`
+    - `licenses.customer`
+    - `licenses.payment`
+    - `licenses.invoice`
+    - `licenses.subscription`
+    - `payment_link`
+    """
 
 
 class TestHelperCheckoutSessionConfirmLineItemsParam(TypedDict, total=False):
     price: Required[str]
     """Id of a price."""
     amount_satang: Required[int]
-    """An amount in satang."""
+    """The amount, in satang: 100 are one baht."""
 
 
 class TestHelperCheckoutSessionConfirmParams(TypedDict, total=False):
     """Confirm a checkout session as its buyer would"""
     payment_method_type: Required[Literal["promptpay", "card"]]
-    """The method of payment."""
+    """How the buyer pays, or has paid.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    """
     token: str
     """A token of the gateway's card fields, or a test token such as `pm_card_ok`."""
     line_items: List[TestHelperCheckoutSessionConfirmLineItemsParam]
     """What is bought, 1 to 20 lines."""
     discount_code: str
-    """A discount code."""
+    """The code of a discount, as the buyer types it."""
     expected_total_satang: int
     """What the buyer was shown. When the total is another one, the answer is 409 `total_changed` with `total_satang`, and nothing is charged."""
     consent: bool
@@ -3524,7 +4033,7 @@ class CustomerConsumeCreditsParams(TypedDict, total=False):
 
 
 class CustomerListCreditTransactionsCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3540,17 +4049,28 @@ class CustomerListCreditTransactionsParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: CustomerListCreditTransactionsCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     product: str
     """Id of a product."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
-    """Which kind this is."""
+    """- `grant`: Credits were bought, or granted by you.
+    - `consumption`: Credits were spent.
+    - `expiry`: Credits ran out of time.
+    - `revocation`: Credits were taken back, because their money went back.
+    - `restoration`: Revoked credits were given back, such as after a dispute that you won.
+    """
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.product`
+    """
 
 
 class CustomerCreateAddressParam(TypedDict, total=False):
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     line1: str
     """The first line: house number and street."""
     line2: str
@@ -3558,7 +4078,7 @@ class CustomerCreateAddressParam(TypedDict, total=False):
     district: str
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: str
     """The postal code, five digits in Thailand."""
     country: str
@@ -3572,11 +4092,11 @@ class CustomerCreateParams(TypedDict, total=False):
     name: str
     """A name for people to read."""
     phone: str
-    """The phone number."""
+    """The phone number, such as `0812345678`."""
     tax_id: str
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     address: CustomerCreateAddressParam
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     legal_name: str
     """The name on tax documents, when it differs from `name`."""
     tax_branch: str
@@ -3592,7 +4112,7 @@ class CustomerCreateParams(TypedDict, total=False):
 
 
 class CustomerListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3608,27 +4128,37 @@ class CustomerListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: CustomerListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     email: str
-    """The email address."""
+    """The email address of the customer."""
     unverified_email: bool
-    """Whether nobody has proved that the email address is theirs."""
+    """`true` while nobody has proved that the address is theirs. Another customer may then have the same address."""
     test_clock: str
     """Id of a test clock."""
     query: str
-    """A part of the name, e-mail address or phone number."""
+    """A part of the name, email address or phone number."""
     standing: Literal["past_due", "active", "none"]
     """`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.default_payment_method, data.default_payment_method.customer, data.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.default_payment_method`
+    - `data.default_payment_method.customer`
+    - `data.test_clock`
+    """
 
 
 class CustomerRetrieveParams(TypedDict, total=False):
     """Read a customer"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: default_payment_method, default_payment_method.customer, test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `default_payment_method`
+    - `default_payment_method.customer`
+    - `test_clock`
+    """
 
 
 class CustomerUpdateAddressParam(TypedDict, total=False):
@@ -3639,7 +4169,7 @@ class CustomerUpdateAddressParam(TypedDict, total=False):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -3655,11 +4185,11 @@ class CustomerUpdateParams(TypedDict, total=False):
     name: Optional[str]
     """A name for people to read."""
     phone: Optional[str]
-    """The phone number."""
+    """The phone number, such as `0812345678`."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     address: Optional[CustomerUpdateAddressParam]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     legal_name: Optional[str]
     """The name for documents, where it is not `name`."""
     tax_branch: Optional[str]
@@ -3683,7 +4213,25 @@ class CustomerMergeParams(TypedDict, total=False):
 class CustomerExportParams(TypedDict, total=False):
     """Export all data held about a customer"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock, licenses, licenses.product, licenses.customer, licenses.payment, licenses.invoice, licenses.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `subscriptions`
+    - `subscriptions.customer`
+    - `subscriptions.product`
+    - `subscriptions.price`
+    - `subscriptions.payment_method`
+    - `subscriptions.latest_invoice`
+    - `subscriptions.test_clock`
+    - `licenses`
+    - `licenses.product`
+    - `licenses.customer`
+    - `licenses.payment`
+    - `licenses.invoice`
+    - `licenses.subscription`
+    """
 
 
 class CustomerEraseParams(TypedDict, total=False):
@@ -3695,7 +4243,9 @@ class CustomerEraseParams(TypedDict, total=False):
 class DiscountCodeCreateParams(TypedDict, total=False):
     """Create a discount code"""
     kind: Required[Literal["percent", "fixed"]]
-    """Which kind this is."""
+    """- `percent`: `value` is a percentage of the price.
+    - `fixed`: `value` is an amount in satang.
+    """
     value: Required[int]
     """Percent 1 to 100, or satang when kind is fixed."""
     code: str
@@ -3713,15 +4263,20 @@ class DiscountCodeCreateParams(TypedDict, total=False):
     max_uses_per_customer: int
     """The number of times that one customer can use it; null means without limit."""
     duration: Literal["once", "repeating", "forever"]
-    """For which cycles of a subscription."""
+    """How long the discount applies to a subscription.
+
+    - `once`: The first invoice only.
+    - `repeating`: The number of periods in `duration_in_cycles`.
+    - `forever`: Every invoice of the subscription.
+    """
     duration_in_cycles: int
-    """For repeating."""
+    """With `repeating`: for how many periods it takes something off."""
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
 
 class DiscountCodeListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3737,7 +4292,7 @@ class DiscountCodeListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: DiscountCodeListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     code: str
@@ -3747,7 +4302,7 @@ class DiscountCodeListParams(TypedDict, total=False):
 
 
 class DisputeListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3755,7 +4310,7 @@ class DisputeListCreatedParam(TypedDict, total=False):
 
 
 class DisputeListAmountSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -3771,37 +4326,78 @@ class DisputeListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: DisputeListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["open", "won", "lost"]
-    """The state."""
+    """- `open`: The bank has not decided yet.
+    - `won`: Decided for you: the money came back.
+    - `lost`: Decided for the buyer: the money stays with them.
+    """
     payment: str
     """Id of a payment."""
     customer: str
     """Id of a customer."""
     amount_satang: DisputeListAmountSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    """
 
 
 class DisputeRetrieveParams(TypedDict, total=False):
     """Read a dispute"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    """
 
 
 class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
     """Read what a customer has access to now"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `subscriptions`
+    - `subscriptions.customer`
+    - `subscriptions.product`
+    - `subscriptions.price`
+    - `subscriptions.payment_method`
+    - `subscriptions.latest_invoice`
+    - `subscriptions.test_clock`
+    """
 
 
 class EventListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3817,7 +4413,7 @@ class EventListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: EventListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     object_id: str
     """Id of the object that it is about."""
     request_id: str
@@ -3829,7 +4425,7 @@ class EventListParams(TypedDict, total=False):
 
 
 class InboundTransferListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3845,15 +4441,32 @@ class InboundTransferListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: InboundTransferListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
-    """The state."""
+    """- `matched`: It paid what it was sent for, or what you matched it to.
+    - `unmatched`: It fits nothing that is open: match it or refund it.
+    - `underpaid`: Too little. The payment waits for the rest.
+    - `overpaid`: Too much. The excess is held for its sender.
+    - `late`: It came after the checkout had expired, and still paid it.
+    - `duplicate`: The same payment had arrived before.
+    - `refunded`: It went back to its sender.
+    """
     payment: str
     """Id of a payment."""
     reference: str
     """The reference at the bank."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class InboundTransferCreateParams(TypedDict, total=False):
@@ -3861,7 +4474,7 @@ class InboundTransferCreateParams(TypedDict, total=False):
     payment: Required[str]
     """Id of a payment by PromptPay to a bank account."""
     amount_satang: Required[int]
-    """What has come."""
+    """The amount that has arrived, in satang."""
     paid_at: Optional[int]
     """When, Unix seconds; some time today when absent."""
     reference: Optional[str]
@@ -3871,7 +4484,17 @@ class InboundTransferCreateParams(TypedDict, total=False):
 class InboundTransferRetrieveParams(TypedDict, total=False):
     """Read an inbound transfer"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    """
 
 
 class InboundTransferMatchParams(TypedDict, total=False):
@@ -3887,7 +4510,7 @@ class InboundTransferRefundParams(TypedDict, total=False):
 
 
 class InvoiceListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -3895,7 +4518,7 @@ class InvoiceListCreatedParam(TypedDict, total=False):
 
 
 class InvoiceListTotalSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -3911,7 +4534,7 @@ class InvoiceListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: InvoiceListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     customer: str
     """Id of a customer."""
     subscription: str
@@ -3919,13 +4542,26 @@ class InvoiceListParams(TypedDict, total=False):
     checkout_session: str
     """Id of a checkout session."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
-    """The state."""
+    """- `draft`: Not issued yet: it can be changed, and buyers do not see it.
+    - `open`: Issued, and not paid in full.
+    - `paid`: Paid in full.
+    - `void`: Cancelled: nothing is owed.
+    - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+    """
     standing: Literal["draft", "open", "overdue", "paid", "void", "uncollectible"]
-    """As `status`, but of those that are open: `overdue` when their due date is over, else `open`."""
+    """As `status`, but those that are open are split in two.
+
+    - `draft`: Not issued yet: it can be changed, and buyers do not see it.
+    - `open`: Issued, not paid in full, and not yet overdue.
+    - `overdue`: Issued, not paid in full, and past its due date.
+    - `paid`: Paid in full.
+    - `void`: Cancelled: nothing is owed.
+    - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
+    """
     total_satang: InvoiceListTotalSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     product: str
     """Id of a product."""
     number: str
@@ -3933,24 +4569,57 @@ class InvoiceListParams(TypedDict, total=False):
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.subscription`
+    - `data.subscription.customer`
+    - `data.subscription.product`
+    - `data.subscription.price`
+    - `data.subscription.payment_method`
+    - `data.subscription.latest_invoice`
+    - `data.subscription.test_clock`
+    - `data.checkout_session`
+    - `data.checkout_session.customer`
+    - `data.checkout_session.discount_code`
+    - `data.checkout_session.payment`
+    - `data.checkout_session.invoice`
+    - `data.checkout_session.subscriptions`
+    - `data.checkout_session.licenses`
+    - `data.checkout_session.payment_link`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class InvoiceCreateLinesParam(TypedDict, total=False):
     price: str
     """A price that is paid once. Either this, or what follows."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     description: str
     """A description, shown to people."""
     unit_amount_satang: int
     """The price of one, in satang."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """Of a line in your own words. Default: standard."""
+    """Of a line in your own words. Default: standard.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
 
 
 class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     line1: str
     """The first line: house number and street."""
     line2: str
@@ -3958,7 +4627,7 @@ class InvoiceCreateTaxDetailsParamAddressParam(TypedDict, total=False):
     district: str
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: str
     """The postal code, five digits in Thailand."""
     country: str
@@ -3970,11 +4639,11 @@ class InvoiceCreateTaxDetailsParam(TypedDict, total=False):
     name: Required[str]
     """A name for people to read."""
     tax_id: str
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: str
     """Five digits; 00000 is the head office."""
     address: Required[InvoiceCreateTaxDetailsParamAddressParam]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class InvoiceCreateParams(TypedDict, total=False):
@@ -3986,7 +4655,7 @@ class InvoiceCreateParams(TypedDict, total=False):
     days_until_due: int
     """Counted from when it is finalized. Default: 7. Either this or `due_date`."""
     due_date: int
-    """Either this or `days_until_due`."""
+    """When it is due, in Unix seconds. Send this or `days_until_due`, not both."""
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
     """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     memo: str
@@ -4002,24 +4671,57 @@ class InvoiceCreateParams(TypedDict, total=False):
 class InvoiceRetrieveParams(TypedDict, total=False):
     """Read an invoice"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `subscription`
+    - `subscription.customer`
+    - `subscription.product`
+    - `subscription.price`
+    - `subscription.payment_method`
+    - `subscription.latest_invoice`
+    - `subscription.test_clock`
+    - `checkout_session`
+    - `checkout_session.customer`
+    - `checkout_session.discount_code`
+    - `checkout_session.payment`
+    - `checkout_session.invoice`
+    - `checkout_session.subscriptions`
+    - `checkout_session.licenses`
+    - `checkout_session.payment_link`
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    """
 
 
 class InvoiceUpdateLinesParam(TypedDict, total=False):
     price: str
     """A price that is paid once. Either this, or what follows."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     description: str
     """A description, shown to people."""
     unit_amount_satang: int
     """The price of one, in satang."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """Of a line in your own words. Default: standard."""
+    """Of a line in your own words. Default: standard.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
 
 
 class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     line1: str
     """The first line: house number and street."""
     line2: str
@@ -4027,7 +4729,7 @@ class InvoiceUpdateTaxDetailsParamAddressParam(TypedDict, total=False):
     district: str
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: str
     """The postal code, five digits in Thailand."""
     country: str
@@ -4039,11 +4741,11 @@ class InvoiceUpdateTaxDetailsParam(TypedDict, total=False):
     name: Required[str]
     """A name for people to read."""
     tax_id: str
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: str
     """Five digits; 00000 is the head office."""
     address: Required[InvoiceUpdateTaxDetailsParamAddressParam]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class InvoiceUpdateParams(TypedDict, total=False):
@@ -4083,7 +4785,7 @@ class InvoiceUploadWithholdingCertificateParams(TypedDict, total=False):
 
 
 class WithholdingListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4099,19 +4801,38 @@ class WithholdingListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: WithholdingListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     certificate: Literal["waiting", "received"]
-    """The state of the withholding certificate."""
+    """Whether the withholding certificate is here.
+
+    - `waiting`: The customer has not sent it yet.
+    - `received`: It is here.
+    """
     customer: str
     """Id of a customer."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    """
 
 
 class InvoicePayPaidOutsideParam(TypedDict, total=False):
     """You have got the money yourself, all of it: the payment is `direct`, has no fee, and nothing is charged."""
     method: Required[Literal["cash", "cheque", "transfer"]]
-    """The HTTP method."""
+    """The way in which you were paid.
+
+    - `cash`: You were paid in cash.
+    - `cheque`: You were paid by cheque.
+    - `transfer`: You were paid by transfer to a bank account of your own.
+    """
     reference: str
     """What you want to find it by, such as the number of the cheque."""
     received_at: int
@@ -4131,7 +4852,11 @@ class InvoicePayParams(TypedDict, total=False):
 class InvoiceRetrievePdfParams(TypedDict, total=False):
     """Download an invoice, or its receipt, as PDF"""
     document: Literal["invoice", "receipt"]
-    """A receipt is there once the invoice is paid, unless it came to nothing; with a tax id of the merchant it is a tax invoice too."""
+    """Which of the two documents to answer. There is no receipt of an invoice that came to nothing.
+
+    - `invoice`: The invoice itself.
+    - `receipt`: The receipt, once the invoice is paid; with VAT it is the tax invoice.
+    """
     locale: Literal["th", "en"]
     """The language; the customer’s when absent."""
 
@@ -4143,7 +4868,7 @@ class LicenseVerifyParams(TypedDict, total=False):
     license_key: Required[str]
     """Four groups of 8 characters, joined by hyphens."""
     increment_uses_count: Union[bool, Literal["true", "false"]]
-    """true counts a seat; false only checks."""
+    """`true` counts a seat, `false` only checks."""
     instance: str
     """A name of the device: the same one never takes a second seat."""
 
@@ -4159,7 +4884,7 @@ class LicenseReleaseParams(TypedDict, total=False):
 
 
 class LicenseListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4175,7 +4900,7 @@ class LicenseListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: LicenseListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     product: str
     """Id of a product."""
     customer: str
@@ -4183,31 +4908,87 @@ class LicenseListParams(TypedDict, total=False):
     subscription: str
     """Id of a subscription."""
     status: Literal["active", "disabled", "revoked", "expired"]
-    """The state."""
+    """- `active`: Valid.
+    - `disabled`: You switched it off.
+    - `revoked`: Its subscription ended, or its money went back.
+    - `expired`: Its subscription is past due, and the grace period is over.
+    """
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.product, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.product`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.subscription`
+    - `data.subscription.customer`
+    - `data.subscription.product`
+    - `data.subscription.price`
+    - `data.subscription.payment_method`
+    - `data.subscription.latest_invoice`
+    - `data.subscription.test_clock`
+    """
 
 
 class LicenseRetrieveParams(TypedDict, total=False):
     """Read a licence"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: product, customer, customer.default_payment_method, customer.test_clock, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `product`
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    - `invoice`
+    - `invoice.subscription`
+    - `invoice.checkout_session`
+    - `invoice.customer`
+    - `invoice.payment`
+    - `subscription`
+    - `subscription.customer`
+    - `subscription.product`
+    - `subscription.price`
+    - `subscription.payment_method`
+    - `subscription.latest_invoice`
+    - `subscription.test_clock`
+    """
 
 
 class PaymentLinkCreateLineItemsParamAdjustableParam(TypedDict, total=False):
     minimum: int
-    """The smallest quantity."""
+    """The smallest quantity that a buyer may choose."""
     maximum: int
-    """The largest quantity."""
+    """The largest quantity that a buyer may choose."""
 
 
 class PaymentLinkCreateLineItemsParam(TypedDict, total=False):
     price: Required[str]
     """Id of a price."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     adjustable: Optional[PaymentLinkCreateLineItemsParamAdjustableParam]
     """Lets the buyer choose the quantity within these bounds."""
 
@@ -4220,15 +5001,15 @@ class PaymentLinkCreateAfterParam(TypedDict, total=False):
 
 
 class PaymentLinkCreateCollectParam(TypedDict, total=False):
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     name: bool
-    """A name for people to read."""
+    """Whether the page asks for the name."""
     phone: bool
-    """The phone number."""
+    """Whether the page asks for the phone number."""
     address: bool
-    """A postal address."""
+    """Whether the page asks for the address."""
     tax_details: bool
-    """Name, tax id and address for a tax invoice."""
+    """Whether the page asks for what a tax invoice needs: name, tax id and address."""
 
 
 class PaymentLinkCreateSubscriptionDataParam(TypedDict, total=False):
@@ -4249,7 +5030,7 @@ class PaymentLinkCreateParams(TypedDict, total=False):
     max_uses: Optional[int]
     """The number of times that it can be paid. Without limit when omitted."""
     collect: PaymentLinkCreateCollectParam
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     subscription_data: Optional[PaymentLinkCreateSubscriptionDataParam]
     """What the subscriptions of recurring lines get."""
     metadata: Dict[str, str]
@@ -4257,7 +5038,7 @@ class PaymentLinkCreateParams(TypedDict, total=False):
 
 
 class PaymentLinkListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4273,7 +5054,7 @@ class PaymentLinkListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PaymentLinkListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     metadata: Dict[str, str]
@@ -4282,16 +5063,16 @@ class PaymentLinkListParams(TypedDict, total=False):
 
 class PaymentLinkUpdateLineItemsParamAdjustableParam(TypedDict, total=False):
     minimum: int
-    """The smallest quantity."""
+    """The smallest quantity that a buyer may choose."""
     maximum: int
-    """The largest quantity."""
+    """The largest quantity that a buyer may choose."""
 
 
 class PaymentLinkUpdateLineItemsParam(TypedDict, total=False):
     price: Required[str]
     """Id of a price."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     adjustable: Optional[PaymentLinkUpdateLineItemsParamAdjustableParam]
     """Lets the buyer choose the quantity within these bounds."""
 
@@ -4304,15 +5085,15 @@ class PaymentLinkUpdateAfterParam(TypedDict, total=False):
 
 
 class PaymentLinkUpdateCollectParam(TypedDict, total=False):
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     name: bool
-    """A name for people to read."""
+    """Whether the page asks for the name."""
     phone: bool
-    """The phone number."""
+    """Whether the page asks for the phone number."""
     address: bool
-    """A postal address."""
+    """Whether the page asks for the address."""
     tax_details: bool
-    """Name, tax id and address for a tax invoice."""
+    """Whether the page asks for what a tax invoice needs: name, tax id and address."""
 
 
 class PaymentLinkUpdateSubscriptionDataParam(TypedDict, total=False):
@@ -4333,7 +5114,7 @@ class PaymentLinkUpdateParams(TypedDict, total=False):
     max_uses: Optional[int]
     """The number of times that it can be used; null means without limit."""
     collect: PaymentLinkUpdateCollectParam
-    """What the buyer is asked for besides the e-mail address."""
+    """What the buyer is asked for besides the email address."""
     subscription_data: Optional[PaymentLinkUpdateSubscriptionDataParam]
     """What the subscriptions of recurring lines get."""
     metadata: Optional[Dict[str, Optional[str]]]
@@ -4345,7 +5126,7 @@ class PaymentMethodCreateParams(TypedDict, total=False):
     customer: Required[str]
     """Id of a customer."""
     type: Required[Literal["card"]]
-    """Which kind this is."""
+    """Always `card`: a QR is not stored."""
     token: Required[str]
     """From the gateway, or a test token such as pm_card_ok."""
     metadata: Dict[str, str]
@@ -4353,7 +5134,7 @@ class PaymentMethodCreateParams(TypedDict, total=False):
 
 
 class PaymentMethodListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4369,23 +5150,33 @@ class PaymentMethodListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PaymentMethodListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     customer: str
     """Id of a customer."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    """
 
 
 class PaymentMethodRetrieveParams(TypedDict, total=False):
     """Read a card, including a detached one"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    """
 
 
 class PaymentListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4393,7 +5184,7 @@ class PaymentListCreatedParam(TypedDict, total=False):
 
 
 class PaymentListGrossSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -4409,39 +5200,93 @@ class PaymentListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PaymentListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """The state."""
+    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    - `processing`: The bank or the provider has not answered yet.
+    - `succeeded`: The money has arrived.
+    - `failed`: Declined or refused.
+    - `expired`: Its QR was not paid in time.
+    - `canceled`: No longer needed, such as when another payment came first.
+    """
     customer: str
     """Id of a customer."""
     subscription: str
     """Id of a subscription."""
     invoice: str
-    """Id of a invoice."""
+    """Id of an invoice."""
     checkout_session: str
     """Id of a checkout session."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """The method of payment."""
+    """How the buyer pays, or has paid.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    - `cash`: Cash that you took yourself.
+    - `cheque`: A cheque that you took yourself.
+    - `transfer`: A transfer to a bank account of your own.
+    """
     payout: str
     """Id of a payout."""
     refund_status: Literal["none", "partial", "full"]
     """How much of it was refunded: `none`, `partial` or `full`."""
     standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
-    """As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`."""
+    """As `status`, but those that succeeded are split in three.
+
+    - `succeeded`: The money has arrived, and none of it went back.
+    - `refunded`: Some or all of it was refunded.
+    - `disputed`: The bank of the buyer has taken money back, or had.
+    - `processing`: The bank or the provider has not answered yet.
+    - `requires_action`: Waits for the buyer: `next_action` says for what.
+    - `failed`: Declined or refused.
+    - `expired`: Its QR was not paid in time.
+    - `canceled`: No longer needed, such as when another payment came first.
+    """
     gross_satang: PaymentListGrossSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     product: str
     """Id of a product."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.dispute`
+    - `data.dispute.payment`
+    - `data.dispute.customer`
+    - `data.payment_method`
+    - `data.payment_method.customer`
+    - `data.gateway_account`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.checkout_session`
+    - `data.checkout_session.customer`
+    - `data.checkout_session.discount_code`
+    - `data.checkout_session.payment`
+    - `data.checkout_session.invoice`
+    - `data.checkout_session.subscriptions`
+    - `data.checkout_session.licenses`
+    - `data.checkout_session.payment_link`
+    - `data.subscription`
+    - `data.subscription.customer`
+    - `data.subscription.product`
+    - `data.subscription.price`
+    - `data.subscription.payment_method`
+    - `data.subscription.latest_invoice`
+    - `data.subscription.test_clock`
+    """
 
 
 class PaymentExportCsvCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4449,7 +5294,7 @@ class PaymentExportCsvCreatedParam(TypedDict, total=False):
 
 
 class PaymentExportCsvGrossSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -4465,29 +5310,52 @@ class PaymentExportCsvParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PaymentExportCsvCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """The state."""
+    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    - `processing`: The bank or the provider has not answered yet.
+    - `succeeded`: The money has arrived.
+    - `failed`: Declined or refused.
+    - `expired`: Its QR was not paid in time.
+    - `canceled`: No longer needed, such as when another payment came first.
+    """
     customer: str
     """Id of a customer."""
     subscription: str
     """Id of a subscription."""
     invoice: str
-    """Id of a invoice."""
+    """Id of an invoice."""
     checkout_session: str
     """Id of a checkout session."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """The method of payment."""
+    """How the buyer pays, or has paid.
+
+    - `promptpay`: A PromptPay QR.
+    - `card`: A card.
+    - `cash`: Cash that you took yourself.
+    - `cheque`: A cheque that you took yourself.
+    - `transfer`: A transfer to a bank account of your own.
+    """
     payout: str
     """Id of a payout."""
     refund_status: Literal["none", "partial", "full"]
     """How much of it was refunded: `none`, `partial` or `full`."""
     standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
-    """As `status`, but of those that succeeded: `disputed` while or after a bank has taken money back, else `refunded` where some or all of it went back, else `succeeded`."""
+    """As `status`, but those that succeeded are split in three.
+
+    - `succeeded`: The money has arrived, and none of it went back.
+    - `refunded`: Some or all of it was refunded.
+    - `disputed`: The bank of the buyer has taken money back, or had.
+    - `processing`: The bank or the provider has not answered yet.
+    - `requires_action`: Waits for the buyer: `next_action` says for what.
+    - `failed`: Declined or refused.
+    - `expired`: Its QR was not paid in time.
+    - `canceled`: No longer needed, such as when another payment came first.
+    """
     gross_satang: PaymentExportCsvGrossSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     product: str
     """Id of a product."""
     metadata: Dict[str, str]
@@ -4497,11 +5365,42 @@ class PaymentExportCsvParams(TypedDict, total=False):
 class PaymentRetrieveParams(TypedDict, total=False):
     """Read a payment"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: dispute, dispute.payment, dispute.customer, payment_method, payment_method.customer, gateway_account, customer, customer.default_payment_method, customer.test_clock, invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, checkout_session, checkout_session.customer, checkout_session.discount_code, checkout_session.payment, checkout_session.invoice, checkout_session.subscriptions, checkout_session.licenses, checkout_session.payment_link, subscription, subscription.customer, subscription.product, subscription.price, subscription.payment_method, subscription.latest_invoice, subscription.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `dispute`
+    - `dispute.payment`
+    - `dispute.customer`
+    - `payment_method`
+    - `payment_method.customer`
+    - `gateway_account`
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `invoice`
+    - `invoice.subscription`
+    - `invoice.checkout_session`
+    - `invoice.customer`
+    - `invoice.payment`
+    - `checkout_session`
+    - `checkout_session.customer`
+    - `checkout_session.discount_code`
+    - `checkout_session.payment`
+    - `checkout_session.invoice`
+    - `checkout_session.subscriptions`
+    - `checkout_session.licenses`
+    - `checkout_session.payment_link`
+    - `subscription`
+    - `subscription.customer`
+    - `subscription.product`
+    - `subscription.price`
+    - `subscription.payment_method`
+    - `subscription.latest_invoice`
+    - `subscription.test_clock`
+    """
 
 
 class PayoutListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4517,9 +5416,14 @@ class PayoutListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PayoutListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "in_transit", "paid", "failed", "returned"]
-    """The state."""
+    """- `pending`: Set aside from your balance, and not sent yet.
+    - `in_transit`: Sent to the bank.
+    - `paid`: It has arrived.
+    - `failed`: The bank refused it. The money is in your balance again.
+    - `returned`: The bank sent it back. The money is in your balance again.
+    """
     file: str
     """Id of a payout file."""
     include: Literal["skipped"]
@@ -4537,7 +5441,7 @@ class PayoutCreateParams(TypedDict, total=False):
 
 
 class PayoutListPaymentsCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4553,17 +5457,59 @@ class PayoutListPaymentsParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PayoutListPaymentsCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.dispute, data.dispute.payment, data.dispute.customer, data.payment_method, data.payment_method.customer, data.gateway_account, data.customer, data.customer.default_payment_method, data.customer.test_clock, data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.checkout_session, data.checkout_session.customer, data.checkout_session.discount_code, data.checkout_session.payment, data.checkout_session.invoice, data.checkout_session.subscriptions, data.checkout_session.licenses, data.checkout_session.payment_link, data.subscription, data.subscription.customer, data.subscription.product, data.subscription.price, data.subscription.payment_method, data.subscription.latest_invoice, data.subscription.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.dispute`
+    - `data.dispute.payment`
+    - `data.dispute.customer`
+    - `data.payment_method`
+    - `data.payment_method.customer`
+    - `data.gateway_account`
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.checkout_session`
+    - `data.checkout_session.customer`
+    - `data.checkout_session.discount_code`
+    - `data.checkout_session.payment`
+    - `data.checkout_session.invoice`
+    - `data.checkout_session.subscriptions`
+    - `data.checkout_session.licenses`
+    - `data.checkout_session.payment_link`
+    - `data.subscription`
+    - `data.subscription.customer`
+    - `data.subscription.product`
+    - `data.subscription.price`
+    - `data.subscription.payment_method`
+    - `data.subscription.latest_invoice`
+    - `data.subscription.test_clock`
+    """
 
 
 class PayoutReportParams(TypedDict, total=False):
     """Report the outcome of a payout sent by hand from a bank account"""
     outcome: Required[Literal["sent", "failed", "returned"]]
-    """sent: the money has left the account. failed: it was not sent; it is in the balance again. returned: it was sent, and the bank has sent it back."""
+    """What became of the transfer.
+
+    - `sent`: The money has left the account.
+    - `failed`: It was not sent. A payout is in the balance again, a refund can be made again.
+    - `returned`: It was sent, and the bank has sent it back.
+    """
     failure_code: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
-    """Why it was not sent; with `failed`."""
+    """Why it was not sent; with `failed`.
+
+    - `account_closed`: The account is closed.
+    - `account_unknown`: There is no such account.
+    - `declined_by_bank`: The bank declined the transfer.
+    - `not_sent`: Nobody sent it.
+    """
     reference: Optional[str]
     """The bank's own reference; with `sent`."""
 
@@ -4575,7 +5521,7 @@ class PayoutFileCreateParams(TypedDict, total=False):
 
 
 class PayoutFileListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4591,23 +5537,33 @@ class PayoutFileListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PayoutFileListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gateway_account: str
     """Id of a gateway account."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.gateway_account. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.gateway_account`
+    """
 
 
 class PayoutFileRetrieveParams(TypedDict, total=False):
     """Read a bank file"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: gateway_account. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `gateway_account`
+    """
 
 
 class PayoutRetrieveStatementParams(TypedDict, total=False):
     """Download the statement of a payout: every payment, refund, dispute and returned payout in it"""
     format: Literal["pdf", "csv"]
-    """`csv` answers all rows of the filters as CSV."""
+    """The form of the answer.
+
+    - `pdf`: A PDF file.
+    - `csv`: A CSV file.
+    """
     locale: Literal["th", "en"]
     """The language of the PDF."""
 
@@ -4625,11 +5581,18 @@ class PriceCreateParams(TypedDict, total=False):
     product: Required[str]
     """Id of a product."""
     type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
-    """Which kind this is."""
+    """- `one_time`: Paid once.
+    - `recurring`: Paid each month or year.
+    - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+    """
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
-    """Set on recurring prices, and only there."""
+    """Set on recurring prices, and only there.
+
+    - `month`: A calendar month.
+    - `year`: A calendar year.
+    """
     minimum_satang: int
     """Of pay_what_you_want prices: 0 (the default) or at least 100."""
     suggested_satang: int
@@ -4637,7 +5600,11 @@ class PriceCreateParams(TypedDict, total=False):
     maximum_satang: int
     """The largest amount that a buyer may choose, in satang."""
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Without it the merchant’s own default. Never changes."""
+    """Without it the merchant’s own default. Never changes.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     active: bool
     """Whether it can be bought now."""
     metadata: Dict[str, str]
@@ -4645,7 +5612,7 @@ class PriceCreateParams(TypedDict, total=False):
 
 
 class PriceListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4661,23 +5628,32 @@ class PriceListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PriceListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     product: str
     """Id of a product."""
     active: bool
     """Whether it can be bought now."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
-    """Which kind this is."""
+    """- `one_time`: Paid once.
+    - `recurring`: Paid each month or year.
+    - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+    """
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.product`
+    """
 
 
 class PriceRetrieveParams(TypedDict, total=False):
     """Read a price"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: product. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `product`
+    """
 
 
 class PriceUpdateParams(TypedDict, total=False):
@@ -4691,11 +5667,18 @@ class PriceUpdateParams(TypedDict, total=False):
 class ProductCreateDefaultPriceDataParam(TypedDict, total=False):
     """Its first price, made in the same call. Needs the scope `prices:write`."""
     type: Required[Literal["one_time", "recurring", "pay_what_you_want"]]
-    """Which kind this is."""
+    """- `one_time`: Paid once.
+    - `recurring`: Paid each month or year.
+    - `pay_what_you_want`: Paid once, with an amount that the buyer chooses.
+    """
     amount_satang: int
     """Of one_time and recurring prices: at least 100."""
     interval: Literal["month", "year"]
-    """Set on recurring prices, and only there."""
+    """Set on recurring prices, and only there.
+
+    - `month`: A calendar month.
+    - `year`: A calendar year.
+    """
     minimum_satang: int
     """Of pay_what_you_want prices: 0 (the default) or at least 100."""
     suggested_satang: int
@@ -4703,7 +5686,11 @@ class ProductCreateDefaultPriceDataParam(TypedDict, total=False):
     maximum_satang: int
     """The largest amount that a buyer may choose, in satang."""
     tax_behavior: Literal["inclusive", "exclusive"]
-    """Without it the merchant’s own default. Never changes."""
+    """Without it the merchant’s own default. Never changes.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     active: bool
     """Whether it can be bought now."""
     metadata: Dict[str, str]
@@ -4731,11 +5718,11 @@ class ProductCreateParams(TypedDict, total=False):
     active: bool
     """Whether it can be bought now."""
     published: bool
-    """Shown on the storefront."""
+    """Whether the shop page shows it."""
     license_enabled: bool
     """Whether a purchase issues a licence key."""
     license_seats: int
-    """Seats per unit bought."""
+    """The seats of a licence per unit bought."""
     feature_flags: List[str]
     """The feature flags that it grants."""
     credits: int
@@ -4743,7 +5730,12 @@ class ProductCreateParams(TypedDict, total=False):
     credits_expire_after_days: int
     """Days until granted credits expire; null: never."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """standard: the VAT rate in force. zero: 0 %. exempt: outside of VAT."""
+    """How VAT applies to it.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
     default_price_data: ProductCreateDefaultPriceDataParam
@@ -4753,7 +5745,7 @@ class ProductCreateParams(TypedDict, total=False):
 
 
 class ProductListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4769,7 +5761,7 @@ class ProductListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: ProductListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     published: bool
@@ -4797,15 +5789,20 @@ class ProductUpdateParams(TypedDict, total=False):
     license_enabled: bool
     """Whether a purchase issues a licence key."""
     license_seats: Optional[int]
-    """null: back to 1."""
+    """The seats of a licence per unit bought. `null` sets it back to 1."""
     feature_flags: Optional[List[str]]
-    """null: none."""
+    """The feature flags that it grants. `null` takes all away."""
     credits: Optional[int]
     """Credits per unit bought or per period."""
     credits_expire_after_days: Optional[int]
     """Days until granted credits expire; null: never."""
     tax_category: Literal["standard", "zero", "exempt"]
-    """Applies to everything that is billed from now on."""
+    """Applies to everything that is billed from now on.
+
+    - `standard`: The VAT rate in force.
+    - `zero`: VAT at 0 %.
+    - `exempt`: Outside VAT.
+    """
     metadata: Optional[Dict[str, Optional[str]]]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
@@ -4827,7 +5824,10 @@ class ProductUploadFileParams(TypedDict, total=False):
 class ProductListFilesParams(TypedDict, total=False):
     """List the files of a product"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.product. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.product`
+    """
 
 
 class PaymentRefundParams(TypedDict, total=False):
@@ -4835,7 +5835,7 @@ class PaymentRefundParams(TypedDict, total=False):
     amount_satang: int
     """Default: all that is left of the payment."""
     reason: str
-    """Why."""
+    """Your own reason, for your records."""
     revoke_access: bool
     """Whether licences, access and unspent credits that were bought once are taken away when the refund succeeds. Default: when all of the payment has gone back."""
     cancel_subscription: bool
@@ -4845,7 +5845,7 @@ class PaymentRefundParams(TypedDict, total=False):
 
 
 class PaymentListRefundsCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4861,15 +5861,28 @@ class PaymentListRefundsParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: PaymentListRefundsCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "failed"]
-    """The state."""
+    """- `pending`: The provider or a person needs time.
+    - `succeeded`: The money went back.
+    - `failed`: It did not go back, and can be refunded again.
+    """
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class RefundListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4877,7 +5890,7 @@ class RefundListCreatedParam(TypedDict, total=False):
 
 
 class RefundListAmountSatangParam(TypedDict, total=False):
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
     gt: int
     lte: int
@@ -4893,31 +5906,64 @@ class RefundListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: RefundListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "failed"]
-    """The state."""
+    """- `pending`: The provider or a person needs time.
+    - `succeeded`: The money went back.
+    - `failed`: It did not go back, and can be refunded again.
+    """
     payment: str
     """Id of a payment."""
     amount_satang: RefundListAmountSatangParam
-    """Satang."""
+    """An amount in satang, or bounds of one: `[gte]=10000`."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class RefundRetrieveParams(TypedDict, total=False):
     """Read a refund"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    """
 
 
 class RefundReportParams(TypedDict, total=False):
     """Report the outcome of a refund sent by hand from a bank account"""
     outcome: Required[Literal["sent", "failed"]]
-    """sent: the money has left the account. failed: it was not sent; the amount can be refunded again."""
+    """What became of the transfer.
+
+    - `sent`: The money has left the account.
+    - `failed`: It was not sent. A payout is in the balance again, a refund can be made again.
+    """
     failure_reason: Optional[Literal["account_closed", "account_unknown", "declined_by_bank", "not_sent"]]
-    """Why it was not sent; with `failed`."""
+    """Why it was not sent; with `failed`.
+
+    - `account_closed`: The account is closed.
+    - `account_unknown`: There is no such account.
+    - `declined_by_bank`: The bank declined the transfer.
+    - `not_sent`: Nobody sent it.
+    """
 
 
 class RefundRetrievePdfParams(TypedDict, total=False):
@@ -4931,13 +5977,18 @@ class ReportRetrieveParams(TypedDict, total=False):
     month: Required[str]
     """The month, counted from 1."""
     format: Literal["json", "csv", "xlsx"]
-    """`csv` answers all rows of the filters as CSV."""
+    """The form of the answer.
+
+    - `json`: The report as an object.
+    - `csv`: A CSV file.
+    - `xlsx`: An Excel file.
+    """
     locale: Literal["th", "en"]
     """The language of the heading row of a file."""
 
 
 class RequestListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4953,13 +6004,20 @@ class RequestListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: RequestListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     id: str
-    """A `Request-Id`."""
+    """The `Request-Id` of the call to find."""
     method: Literal["GET", "POST", "PATCH", "DELETE"]
-    """The HTTP method."""
+    """The HTTP method of the call."""
     status: Literal["2xx", "3xx", "4xx", "5xx", "failed"]
-    """`failed`: 400 and above."""
+    """The HTTP status of the calls to find.
+
+    - `2xx`: Calls that succeeded.
+    - `3xx`: Calls that were redirected.
+    - `4xx`: Calls that were refused.
+    - `5xx`: Calls that failed on our side.
+    - `failed`: Both: 400 and above.
+    """
     object_id: str
     """The id in the path."""
     idempotency_key: str
@@ -4977,7 +6035,7 @@ class RequestListParams(TypedDict, total=False):
 
 
 class RequestExportCsvCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -4993,13 +6051,20 @@ class RequestExportCsvParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: RequestExportCsvCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     id: str
-    """A `Request-Id`."""
+    """The `Request-Id` of the call to find."""
     method: Literal["GET", "POST", "PATCH", "DELETE"]
-    """The HTTP method."""
+    """The HTTP method of the call."""
     status: Literal["2xx", "3xx", "4xx", "5xx", "failed"]
-    """`failed`: 400 and above."""
+    """The HTTP status of the calls to find.
+
+    - `2xx`: Calls that succeeded.
+    - `3xx`: Calls that were redirected.
+    - `4xx`: Calls that were refused.
+    - `5xx`: Calls that failed on our side.
+    - `failed`: Both: 400 and above.
+    """
     object_id: str
     """The id in the path."""
     idempotency_key: str
@@ -5021,7 +6086,17 @@ class SearchParams(TypedDict, total=False):
     query: Required[str]
     """What to look for, at least two characters."""
     types: List[Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]]
-    """All that the key may read when absent."""
+    """All that the key may read when absent.
+
+    - `customer`: A customer.
+    - `product`: A product.
+    - `subscription`: A subscription.
+    - `payment`: A payment.
+    - `invoice`: An invoice.
+    - `tax_document`: A tax document.
+    - `discount_code`: A discount code.
+    - `license`: A licence.
+    """
 
 
 class SetupSessionCreateParams(TypedDict, total=False):
@@ -5039,7 +6114,7 @@ class SetupSessionCreateParams(TypedDict, total=False):
 
 
 class SetupSessionListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5055,21 +6130,38 @@ class SetupSessionListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: SetupSessionListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     customer: str
     """Id of a customer."""
     status: Literal["open", "complete", "expired"]
-    """The state."""
+    """- `open`: The page can still be used.
+    - `complete`: Done: it was paid, nothing was due, or the card was stored.
+    - `expired`: Its time is over, or it was closed.
+    """
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.payment_method, data.payment_method.customer. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.payment_method`
+    - `data.payment_method.customer`
+    """
 
 
 class SetupSessionRetrieveParams(TypedDict, total=False):
     """Read a setup session"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, payment_method, payment_method.customer. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `payment_method`
+    - `payment_method.customer`
+    """
 
 
 class SimulationCreateScriptParam(TypedDict, total=False):
@@ -5086,17 +6178,21 @@ class SimulationCreateParams(TypedDict, total=False):
     customers: Required[int]
     """The customers, as a list or as a count."""
     months: Required[int]
-    """How many months."""
+    """The number of months that are simulated."""
     seed: int
     """The same seed and script give the same figures."""
     collection_methods: List[Literal["auto_charge", "invoice"]]
-    """Customers take turns."""
+    """How the simulated customers pay. With two, they take turns.
+
+    - `auto_charge`: A stored card is charged at each renewal.
+    - `invoice`: An invoice with a QR is sent before each renewal.
+    """
     script: List[SimulationCreateScriptParam]
     """What goes wrong, and when."""
 
 
 class SimulationListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5112,17 +6208,38 @@ class SimulationListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: SimulationListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["running", "succeeded", "failed"]
-    """The state."""
+    """- `running`: Not finished.
+    - `succeeded`: Finished.
+    - `failed`: It could not be brought to an end.
+    """
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.subscriptions, data.subscriptions.customer, data.subscriptions.product, data.subscriptions.price, data.subscriptions.payment_method, data.subscriptions.latest_invoice, data.subscriptions.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.subscriptions`
+    - `data.subscriptions.customer`
+    - `data.subscriptions.product`
+    - `data.subscriptions.price`
+    - `data.subscriptions.payment_method`
+    - `data.subscriptions.latest_invoice`
+    - `data.subscriptions.test_clock`
+    """
 
 
 class SimulationRetrieveParams(TypedDict, total=False):
     """Read a simulation"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: subscriptions, subscriptions.customer, subscriptions.product, subscriptions.price, subscriptions.payment_method, subscriptions.latest_invoice, subscriptions.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `subscriptions`
+    - `subscriptions.customer`
+    - `subscriptions.product`
+    - `subscriptions.price`
+    - `subscriptions.payment_method`
+    - `subscriptions.latest_invoice`
+    - `subscriptions.test_clock`
+    """
 
 
 class PaymentCreateSlipParams(TypedDict, total=False):
@@ -5134,7 +6251,7 @@ class PaymentCreateSlipParams(TypedDict, total=False):
 
 
 class SlipListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5150,19 +6267,42 @@ class SlipListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: SlipListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["confirmed", "rejected", "waiting"]
-    """The state."""
+    """- `confirmed`: Its amount counts as an inbound transfer.
+    - `rejected`: It is worth nothing: `reason` says why.
+    - `waiting`: Not decided: `waits_for` says on whom it depends.
+    """
     payment: str
     """Id of a payment."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class SlipRetrieveParams(TypedDict, total=False):
     """Read a slip"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    """
 
 
 class SlipConfirmParams(TypedDict, total=False):
@@ -5170,19 +6310,25 @@ class SlipConfirmParams(TypedDict, total=False):
     amount_satang: int
     """What has come; what the bank says, or what the payment still needs, when absent."""
     sent_at: int
-    """When, Unix seconds."""
+    """When the money was sent, in Unix seconds."""
 
 
 class SlipRejectParams(TypedDict, total=False):
     """Reject a waiting slip"""
     reason: Literal["amount", "account", "duplicate", "unreadable", "not_found", "old"]
-    """Why."""
+    """- `amount`: The amount is not the one that was sent.
+    - `account`: The money went to another account.
+    - `duplicate`: The slip was used before.
+    - `unreadable`: The picture could not be read.
+    - `not_found`: The bank knows no such transfer.
+    - `old`: The transfer is older than three days.
+    """
 
 
 class StorefrontRetrieveParams(TypedDict, total=False):
     """Read a shop; needs no API key"""
     mode: Literal["test", "live"]
-    """Without it: live once the merchant has a live gateway, before that test."""
+    """`live` or `test`. Without it: live once the shop has connected a live gateway account, test before."""
 
 
 class SubscriptionCreateParams(TypedDict, total=False):
@@ -5196,19 +6342,23 @@ class SubscriptionCreateParams(TypedDict, total=False):
     payment_method: str
     """Required when collection_method is auto_charge. In test mode a test token such as pm_card_ok is taken too."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     discount_code: str
-    """A discount code."""
+    """The code of a discount, as the buyer types it."""
     days_until_due: int
     """Days until an invoice is due."""
     payment_behavior: Literal["error_if_incomplete", "allow_incomplete"]
-    """`allow_incomplete` keeps a subscription whose first charge is declined."""
+    """`allow_incomplete` keeps a subscription whose first charge is declined.
+
+    - `error_if_incomplete`: A declined first charge fails the call, and no subscription is made.
+    - `allow_incomplete`: A declined first charge leaves a subscription that can still be paid for 23 hours.
+    """
     metadata: Dict[str, str]
     """Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them."""
 
 
 class SubscriptionListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5224,7 +6374,7 @@ class SubscriptionListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: SubscriptionListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     customer: str
     """Id of a customer."""
     price: str
@@ -5234,29 +6384,78 @@ class SubscriptionListParams(TypedDict, total=False):
     collection_method: Literal["auto_charge", "invoice"]
     """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
-    """The state."""
+    """- `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    - `active`: Paid for the current period.
+    - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+    - `canceled`: Ended: by you, by the customer, or after the last retry.
+    - `expired`: The first payment never came.
+    """
     standing: Literal["active", "ending", "past_due", "pending_first_payment", "canceled", "expired"]
-    """As `status`, but of those that are active: `ending` when they end with their period, else `active`."""
+    """As `status`, but those that are active are split in two.
+
+    - `active`: Paid for the current period, and it renews.
+    - `ending`: Paid for the current period, and it ends with it.
+    - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
+    - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    - `canceled`: Ended: by you, by the customer, or after the last retry.
+    - `expired`: The first payment never came.
+    """
     test_clock: str
     """Id of a test clock."""
     customer_query: str
-    """A part of the customer's name, e-mail address or phone number."""
+    """A part of the customer's name, email address or phone number."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.customer, data.customer.default_payment_method, data.customer.test_clock, data.product, data.price, data.price.product, data.payment_method, data.payment_method.customer, data.latest_invoice, data.latest_invoice.subscription, data.latest_invoice.checkout_session, data.latest_invoice.customer, data.latest_invoice.payment, data.test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.customer`
+    - `data.customer.default_payment_method`
+    - `data.customer.test_clock`
+    - `data.product`
+    - `data.price`
+    - `data.price.product`
+    - `data.payment_method`
+    - `data.payment_method.customer`
+    - `data.latest_invoice`
+    - `data.latest_invoice.subscription`
+    - `data.latest_invoice.checkout_session`
+    - `data.latest_invoice.customer`
+    - `data.latest_invoice.payment`
+    - `data.test_clock`
+    """
 
 
 class SubscriptionRetrieveParams(TypedDict, total=False):
     """Read a subscription"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: customer, customer.default_payment_method, customer.test_clock, product, price, price.product, payment_method, payment_method.customer, latest_invoice, latest_invoice.subscription, latest_invoice.checkout_session, latest_invoice.customer, latest_invoice.payment, test_clock. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `customer`
+    - `customer.default_payment_method`
+    - `customer.test_clock`
+    - `product`
+    - `price`
+    - `price.product`
+    - `payment_method`
+    - `payment_method.customer`
+    - `latest_invoice`
+    - `latest_invoice.subscription`
+    - `latest_invoice.checkout_session`
+    - `latest_invoice.customer`
+    - `latest_invoice.payment`
+    - `test_clock`
+    """
 
 
 class SubscriptionUpdateParams(TypedDict, total=False):
     """Update how a subscription is paid, or its metadata"""
     collection_method: Literal["auto_charge", "invoice"]
-    """auto_charge needs a card: the one given, the subscription’s or the customer’s default. An invoice that was sent already is still paid as an invoice, and a renewal whose card failed is retried by card."""
+    """`auto_charge` needs a card: the one given, that of the subscription, or the default of the customer. An invoice that was sent already stays an invoice, and a renewal whose card failed is retried by card.
+
+    - `auto_charge`: A stored card is charged at each renewal.
+    - `invoice`: An invoice with a QR is sent before each renewal.
+    """
     payment_method: str
     """Id of a payment method."""
     days_until_due: int
@@ -5268,7 +6467,7 @@ class SubscriptionUpdateParams(TypedDict, total=False):
 class SubscriptionCancelParams(TypedDict, total=False):
     """Cancel a subscription at the end of the period, or immediately without a refund"""
     at_period_end: bool
-    """`false` ends it now."""
+    """`false` ends the subscription at once, and not with its period."""
 
 
 class SubscriptionChangeParams(TypedDict, total=False):
@@ -5276,13 +6475,17 @@ class SubscriptionChangeParams(TypedDict, total=False):
     price: str
     """Id of a recurring price. Default: the price as it is."""
     quantity: int
-    """How many."""
+    """The number of units that are bought."""
     proration: Literal["none", "prorate"]
-    """prorate: the unused time of the old price is credited against the rest of the new one, by the second. none: the new price counts from the next period. Another interval begins a new period now either way."""
+    """How the old price is settled. Another interval begins a new period now either way.
+
+    - `none`: The new price counts from the next period.
+    - `prorate`: The unused time of the old price is credited against the rest of the new one, by the second.
+    """
 
 
 class TaxDocumentListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5298,9 +6501,9 @@ class TaxDocumentListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: TaxDocumentListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     number: str
-    """Such as `TAX-2026-000001`."""
+    """The number of the document, such as `TAX-2026-000001`."""
     month: str
     """The month of issue in Bangkok, such as `2026-11`."""
     buyer: str
@@ -5308,25 +6511,77 @@ class TaxDocumentListParams(TypedDict, total=False):
     customer: str
     """Id of a customer."""
     invoice: str
-    """Id of a invoice."""
+    """Id of an invoice."""
     payment: str
     """Id of a payment."""
     refund: str
     """Id of a refund."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
-    """`full` and `abbreviated` are tax invoices (Revenue Code §86/4, §86/6) and receipts in one; `receipt` names no VAT, and with `refund` it documents what went back; `credit_note` is §86/10."""
+    """What the document is by law.
+
+    - `full`: A tax invoice with the details of the buyer, and a receipt (Revenue Code §86/4).
+    - `abbreviated`: A tax invoice without the buyer, and a receipt (§86/6).
+    - `receipt`: A receipt without VAT; with `refund` it documents what went back.
+    - `credit_note`: A credit note for a refund (§86/10).
+    - `debit_note`: Reserved for a later version.
+    """
     series: Literal["TAX", "ABB", "RC", "RN", "CN", "DN"]
-    """How the number begins: `RC` finds receipts without the notes on them, `RN` those notes alone."""
+    """How the number of the document begins.
+
+    - `TAX`: Full tax invoices.
+    - `ABB`: Abbreviated tax invoices.
+    - `RC`: Receipts, without the notes on them.
+    - `RN`: Notes of refunds on receipts.
+    - `CN`: Credit notes.
+    - `DN`: Reserved for a later version.
+    """
     status: Literal["issued", "replaced", "cancelled"]
-    """The state."""
+    """- `issued`: It counts.
+    - `replaced`: Another document counts instead. It is in no report.
+    - `cancelled`: It does not count. The report of output VAT lists it with zeros.
+    """
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription, data.refund, data.refund.payment. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    - `data.refund`
+    - `data.refund.payment`
+    """
 
 
 class TaxDocumentRetrieveParams(TypedDict, total=False):
     """Read a tax document"""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: invoice, invoice.subscription, invoice.checkout_session, invoice.customer, invoice.payment, payment, payment.dispute, payment.payment_method, payment.gateway_account, payment.customer, payment.invoice, payment.checkout_session, payment.subscription, refund, refund.payment. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `invoice`
+    - `invoice.subscription`
+    - `invoice.checkout_session`
+    - `invoice.customer`
+    - `invoice.payment`
+    - `payment`
+    - `payment.dispute`
+    - `payment.payment_method`
+    - `payment.gateway_account`
+    - `payment.customer`
+    - `payment.invoice`
+    - `payment.checkout_session`
+    - `payment.subscription`
+    - `refund`
+    - `refund.payment`
+    """
 
 
 class TaxDocumentRetrievePdfParams(TypedDict, total=False):
@@ -5336,7 +6591,7 @@ class TaxDocumentRetrievePdfParams(TypedDict, total=False):
 
 
 class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     line1: str
     """The first line: house number and street."""
     line2: str
@@ -5344,7 +6599,7 @@ class TaxDocumentReplaceTaxDetailsParamAddressParam(TypedDict, total=False):
     district: str
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: str
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: str
     """The postal code, five digits in Thailand."""
     country: str
@@ -5356,11 +6611,11 @@ class TaxDocumentReplaceTaxDetailsParam(TypedDict, total=False):
     name: Required[str]
     """A name for people to read."""
     tax_id: str
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     branch: str
     """Five digits; 00000 is the head office."""
     address: TaxDocumentReplaceTaxDetailsParamAddressParam
-    """A postal address."""
+    """The postal address, as it stands on documents."""
 
 
 class TaxDocumentReplaceParams(TypedDict, total=False):
@@ -5372,7 +6627,7 @@ class TaxDocumentReplaceParams(TypedDict, total=False):
 class TaxDocumentCancelParams(TypedDict, total=False):
     """Cancel the tax document of a cancelled sale"""
     reason: Required[str]
-    """Why."""
+    """Why the document is cancelled, as it is kept with it."""
 
 
 class TaxSettingUpdateAddressParam(TypedDict, total=False):
@@ -5383,7 +6638,7 @@ class TaxSettingUpdateAddressParam(TypedDict, total=False):
     district: Optional[str]
     """The district: an amphoe, or a khet of Bangkok. The subdistrict (แขวง or ตำบล) goes into `line2`."""
     province: Optional[str]
-    """The province, or Bangkok."""
+    """The province, or Bangkok for the capital."""
     postal_code: Optional[str]
     """The postal code, five digits in Thailand."""
     country: Optional[str]
@@ -5393,7 +6648,7 @@ class TaxSettingUpdateAddressParam(TypedDict, total=False):
 class TaxSettingUpdateParams(TypedDict, total=False):
     """Update the tax settings"""
     vat_registered: bool
-    """Whether VAT is charged."""
+    """Whether the shop is registered for VAT and charges it."""
     vat_registered_since: Optional[str]
     """The day from which VAT is charged, `YYYY-MM-DD`; null: always."""
     branch: str
@@ -5401,11 +6656,15 @@ class TaxSettingUpdateParams(TypedDict, total=False):
     legal_name: Optional[str]
     """The name for documents, where it is not `name`."""
     address: Optional[TaxSettingUpdateAddressParam]
-    """A postal address."""
+    """The postal address, as it stands on documents."""
     tax_id: Optional[str]
-    """The thirteen-digit tax id."""
+    """The tax id, thirteen digits in Thailand."""
     default_tax_behavior: Literal["inclusive", "exclusive"]
-    """The tax behaviour of new prices that do not set their own."""
+    """The tax behaviour of new prices that do not set their own.
+
+    - `inclusive`: The amount includes VAT.
+    - `exclusive`: VAT is added to the amount.
+    """
     etax_by_email: bool
     """Whether tax documents are sent as e-Tax by mail."""
 
@@ -5419,7 +6678,7 @@ class TestClockCreateParams(TypedDict, total=False):
 
 
 class TestClockListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5435,7 +6694,7 @@ class TestClockListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: TestClockListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
 
 
 class TestClockAdvanceParams(TypedDict, total=False):
@@ -5447,7 +6706,13 @@ class TestClockAdvanceParams(TypedDict, total=False):
 class TestHelperGatewaySetFaultsParams(TypedDict, total=False):
     """Make the next calls to the simulated bank fail"""
     kind: Required[Literal["slow", "hang_after_charge", "error_after_charge", "down"]]
-    """slow: it answers after 3 s. hang_after_charge: the money moves, and no answer comes. error_after_charge: the money moves, and the answer is an error. down: it cannot be reached. Questions about an outcome are slow or down as well."""
+    """What the simulated bank does. Questions about an outcome are slow or down as well.
+
+    - `slow`: It answers after 3 seconds.
+    - `hang_after_charge`: The money moves, and no answer comes.
+    - `error_after_charge`: The money moves, and the answer is an error.
+    - `down`: It cannot be reached.
+    """
     count: Required[int]
     """The number of calls that it applies to; 0 ends it. It replaces what was set before."""
 
@@ -5461,7 +6726,13 @@ class TestHelperPaymentSucceedParams(TypedDict, total=False):
 class TestHelperPaymentNextRefundParams(TypedDict, total=False):
     """Set the bank's response to the next refund of a payment"""
     outcome: Required[Literal["succeeded", "pending", "failed", "timeout"]]
-    """succeeded: at once, as without this call. pending: until /v1/test_helpers/refunds/{id}/succeed or /fail. failed: at once. timeout: refunded, but the answer is lost."""
+    """What the next refund of this payment comes to.
+
+    - `succeeded`: The refund succeeds at once, as it does without this call.
+    - `pending`: It waits for `/v1/test_helpers/refunds/{id}/succeed` or `/fail`.
+    - `failed`: It fails at once.
+    - `timeout`: The money goes back, and the answer is lost.
+    """
 
 
 class TestHelperPaymentDisputeParams(TypedDict, total=False):
@@ -5469,7 +6740,7 @@ class TestHelperPaymentDisputeParams(TypedDict, total=False):
     amount_satang: int
     """Default: all that is left of the payment."""
     reason: str
-    """Why."""
+    """The reason that the simulated bank gives."""
 
 
 class TestHelperPayoutRoundCreateParams(TypedDict, total=False):
@@ -5487,7 +6758,7 @@ class TestHelperSlipCreateParams(TypedDict, total=False):
     account: str
     """Where the money went, as the slip shows it. Absent: the merchant's account. With hidden digits, such as xxx-xxx-xx78, too little of it may be visible."""
     sent_at: int
-    """Absent: now."""
+    """When the money was sent, in Unix seconds; now when absent."""
 
 
 class TestHelperWebhookEventCreateParams(TypedDict, total=False):
@@ -5499,11 +6770,30 @@ class TestHelperWebhookEventCreateParams(TypedDict, total=False):
 class SubscriptionRetrieveTimelineParams(TypedDict, total=False):
     """Read the timeline of a subscription: what happened, why, and what is planned"""
     kind: Literal["past", "planned"]
-    """Only what has happened, or only what is planned, which costs the same however long the past is."""
+    """Only what has happened, or only what is planned, which costs the same however long the past is.
+
+    - `past`: It has happened.
+    - `planned`: It will happen, unless something changes before.
+    """
     locale: Literal["en", "th"]
     """The language of `summary` and `because`."""
     expand: List[str]
-    """The fields to answer as whole objects instead of ids, ten at most: data.invoice, data.invoice.subscription, data.invoice.checkout_session, data.invoice.customer, data.invoice.payment, data.payment, data.payment.dispute, data.payment.payment_method, data.payment.gateway_account, data.payment.customer, data.payment.invoice, data.payment.checkout_session, data.payment.subscription. The response schema shows the ids."""
+    """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
+
+    - `data.invoice`
+    - `data.invoice.subscription`
+    - `data.invoice.checkout_session`
+    - `data.invoice.customer`
+    - `data.invoice.payment`
+    - `data.payment`
+    - `data.payment.dispute`
+    - `data.payment.payment_method`
+    - `data.payment.gateway_account`
+    - `data.payment.customer`
+    - `data.payment.invoice`
+    - `data.payment.checkout_session`
+    - `data.payment.subscription`
+    """
 
 
 class WebhookEndpointCreateParams(TypedDict, total=False):
@@ -5519,7 +6809,7 @@ class WebhookEndpointCreateParams(TypedDict, total=False):
 
 
 class WebhookEndpointListCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5535,9 +6825,11 @@ class WebhookEndpointListParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: WebhookEndpointListCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["enabled", "disabled"]
-    """The state."""
+    """- `enabled`: Events are sent to it.
+    - `disabled`: Nothing is sent to it: `disabled_reason` says why.
+    """
     url: str
     """The whole address, so that a script finds the endpoint that it made before."""
     metadata: Dict[str, str]
@@ -5551,7 +6843,7 @@ class WebhookEndpointUpdateParams(TypedDict, total=False):
     enabled_events: Optional[List[str]]
     """The types of events that are sent. Empty: all."""
     status: Literal["enabled", "disabled"]
-    """disabled cancels what is pending; enabled sends nothing old by itself, which is what replay is for."""
+    """`disabled` cancels pending deliveries. `enabled` sends nothing from before: ask for a replay."""
     description: Optional[str]
     """A description, shown to people."""
     metadata: Optional[Dict[str, Optional[str]]]
@@ -5577,7 +6869,7 @@ WebhookEndpointReplayParams = TypedDict(
 
 
 class WebhookEndpointListReplaysCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5593,11 +6885,11 @@ class WebhookEndpointListReplaysParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: WebhookEndpointListReplaysCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
 
 
 class WebhookEndpointListDeliveriesCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5613,19 +6905,23 @@ class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: WebhookEndpointListDeliveriesCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
-    """The state."""
+    """- `pending`: Attempts are to come.
+    - `succeeded`: The receiver answered with 2xx.
+    - `exhausted`: The last attempt failed.
+    - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+    """
     event_type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready"]
-    """The type of the event."""
+    """The type of the event, such as `invoice.paid`."""
     event: str
-    """Id of a event."""
+    """Id of an event."""
     replay: str
     """Id of a replay."""
 
 
 class EventListDeliveriesCreatedParam(TypedDict, total=False):
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     gte: int
     gt: int
     lte: int
@@ -5641,9 +6937,13 @@ class EventListDeliveriesParams(TypedDict, total=False):
     ending_before: str
     """An id: the page ends before it."""
     created: EventListDeliveriesCreatedParam
-    """Unix seconds."""
+    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
-    """The state."""
+    """- `pending`: Attempts are to come.
+    - `succeeded`: The receiver answered with 2xx.
+    - `exhausted`: The last attempt failed.
+    - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
+    """
 
 
 class CustomerCreatedEvent(EventEnvelope):
