@@ -26,6 +26,9 @@ export const TERMS = [
 
 /** Thai words that browsers break within. A term that contains one counts before it. */
 const COMPOUNDS = [
+  'ลายเซ็นดิจิทัล',
+  'ถูกต้อง',
+  'คำสั่งซื้อ',
   'ชำระเงิน',
   'มือถือ',
   'ที่นั่ง',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../api/openapi.ts'
 import { allRoutes } from '../../api/routes/index.ts'
+import { VALUE_TEXTS } from '../../resources/value-texts.ts'
 import { DECLINES } from '../../rules/declines.ts'
 import { type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { declineInWords } from '../../web/components/paying.ts'
@@ -18,6 +19,7 @@ import { headingsOf, makeSite, partsOf } from '../../web/docs/site.ts'
 import { THAI_DECLINE_TEXTS, THAI_ERROR_TEXTS } from '../../web/docs/thai-error-words.ts'
 import { thaiField } from '../../web/docs/thai-fields.ts'
 import { THAI_GROUPS, THAI_GUIDES } from '../../web/docs/thai-guides.ts'
+import { THAI_VALUES } from '../../web/docs/thai-values.ts'
 import { DOCS } from '../../web/docs/words.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 
@@ -82,7 +84,7 @@ test('for a reader of Thai each link leads to its place, too', async () => {
   const shortened = [...SHORTENED].map((name) => `/docs/${name}#`)
   expect(brokenOf(pages).filter((broken) => !shortened.some((start) => broken.includes(start)))).toEqual([])
   expect(pages.get('/docs/webhooks')).toContain(
-    '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจ<span class="nowrap">ลายมือชื่อ</span></a></h3>',
+    '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจ<span class="nowrap">ลายเซ็นดิจิทัล</span></a></h3>',
   )
   expect(pages.get('/docs/webhooks')).toContain('href="/docs/webhooks.th.md"')
 }, 60_000)
@@ -149,6 +151,12 @@ test('the reference is in Thai: every resource, call and object, with the fields
       expect([...where, about.split('\n\n').filter((one) => one !== '' && !/[ก-ฮ]/.test(one))]).toEqual([...where, []])
     }
   }
+  // Each value of a list stands on a line of its own, in both languages.
+  expect(pages.find(({ path }) => path === '/docs/api/subscriptions')?.english).toContain(
+    '\n  - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.\n',
+  )
+  const values = VALUE_TEXTS.flatMap((texts) => Object.values(texts))
+  expect([...new Set(values)].toSorted()).toEqual(Object.keys(THAI_VALUES).toSorted())
   const missing = pages.flatMap(({ english }) => fieldTexts(english)).filter((text) => thaiField(text) === null)
   const wanted = new Set(pages.flatMap(({ english }) => fieldTexts(english)))
   expect(new Set(missing).size / wanted.size).toBeLessThan(0.05)
@@ -248,7 +256,7 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(customers.text).toMatch(/^## The customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
   expect(customers.text.indexOf('## The customer object')).toBeLessThan(customers.text.indexOf('## Create a customer'))
   expect(customers.text).toContain(
-    'Objects: [The customer object](/docs/api/customers#the-customer-object) · [The credit consumption object](',
+    'Objects:\n\n- [The customer object](/docs/api/customers#the-customer-object)\n- [The credit consumption object](',
   )
   // Every field says what it is, and none by its own name.
   expect(customers.text).toContain('- `id` *string*\n\n  Its unique id: `cus_…`. It never changes.')
@@ -308,6 +316,35 @@ test('samples of the shell are shown as curl and jq, which bash can read', () =>
   | jq -r 'first(.data[] | select(.interval == "month")).id'`,
   )
 })
+
+test('a guide says what it is about before anything else, and its samples use no variable that the page does not set', () => {
+  const site = makeSite({ openApi: OPEN_API, tags: [], baseUrl: 'https://pay.example.com' })
+  for (const { name } of GUIDES)
+    for (const page of [site.page(name, 'en'), site.thaiPage(name)]) {
+      const [, lead = '', next = ''] = page?.markdown.split('\n\n') ?? []
+      expect([name, lead]).toEqual([name, expect.stringMatching(/^(?!#|- |```|<details>|\|)./)])
+      // What samples need is folded, below it.
+      if (page?.markdown.includes('Authorization: Bearer $SATANG_API_KEY') && !OWN_SET_UP.has(name))
+        expect([name, next]).toEqual([name, expect.stringMatching(/^<details><summary>/)])
+      expect([name, unset(page?.markdown ?? '')]).toEqual([name, []])
+    }
+})
+
+/** Guides that begin with a service of the reader's own, and those whose calls are about it. */
+const OWN_SET_UP = new Set(['quick-start', 'first-subscription', 'gateways', 'going-live', 'events', 'analytics'])
+
+/** Variables of samples of the shell that no line before sets. */
+function unset(markdown: string): string[] {
+  // The text beside the sample says what SECRET is; the shell knows RANDOM.
+  const known = new Set(['SATANG_BASE_URL', 'SATANG_API_KEY', 'SECRET', 'RANDOM'])
+  const lines = [...markdown.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, code = '']) => code.split('\n'))
+  return lines.flatMap((line) => {
+    const used = [...line.matchAll(/\$\{?([A-Z][A-Z_]+)/g)].map(([, variable = '']) => variable)
+    const missing = used.filter((variable) => !known.has(variable))
+    for (const [, variable = ''] of line.matchAll(/(?:^|\s)([A-Z][A-Z_]+)=/g)) known.add(variable)
+    return missing
+  })
+}
 
 test('a long command of a guide has each of its headers on a line', () => {
   expect(
@@ -412,6 +449,8 @@ test('an error is an entry with its status beside it, which a filter can hide', 
     /<div class="entry"><div><h3 id="email_taken"><a[^>]*>email_taken<\/a><\/h3><p class="small quiet">HTTP 4\d\d<\/p><\/div><div><p>[A-Z]/,
   )
   expect(text).toContain('<p class="small quiet">HTTP 404 or 400</p>')
+  // What an error looks like stands before the list of codes.
+  expect(text.indexOf('data-copy=')).toBeLessThan(text.indexOf('id="all-codes"'))
   expect(text.split('class="entry"').length - 1).toBe(Object.keys(refusals).length)
   expect(text).toContain('<label for="entries">Filter the codes</label>')
   expect((await open('/docs/webhooks')).text).not.toContain('data-filters')

@@ -10,8 +10,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { GUIDES } from '../../web/docs/guides.ts'
+import { partsOf } from '../../web/docs/site.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
-import { read, type Sample, shellOf } from '../support/samples.ts'
+import { read, type Sample, SHELLS, samplesIn, shellOf } from '../support/samples.ts'
 
 const ran = promisify(execFile)
 /** The page that makes the functions of the others. */
@@ -29,11 +31,14 @@ beforeAll(async () => {
   await shop.subscribe({ price: await shop.price({ amount_satang: 29_900 }) })
   folder = mkdtempSync(join(tmpdir(), 'satang-guide-'))
   mkdirSync(join(folder, '.data'))
+  demoOf(shop, slug)
+})
+/** What `npm start` writes of its demo shop. */
+const demoOf = ({ testKey }: ApiShop, slug: string) =>
   writeFileSync(
     join(folder, '.data', 'demo.json'),
-    JSON.stringify({ base_url: billing.api.url, test_key: shop.testKey, storefront_slug: slug }),
+    JSON.stringify({ base_url: billing.api.url, test_key: testKey, storefront_slug: slug }),
   )
-})
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
   await billing.checkAndClose()
@@ -95,6 +100,24 @@ test('docs/integration.md', async () => {
   expect(under('## Payouts')[0]).toBe('7890')
   expect(all(printed)).toContain('returned')
 })
+
+// A reader comes to one page, not to all before it.
+test.each(GUIDES.filter(({ sources }) => sources.every(({ parts }) => parts)).map(({ name }) => name))(
+  'the guide %s by itself, in a new shop',
+  async (name) => {
+    const { sources } = GUIDES.find((guide) => guide.name === name)!
+    const slug = `guide-${name}`
+    const own = await billing.shop()
+    await billing.api.sql('update merchants set slug = $1 where id = $2', [slug, own.id])
+    demoOf(own, slug)
+    const samples = sources.flatMap(({ file, parts = [] }) => {
+      const text = parts.map((part) => partsOf(read(file)).get(part) ?? '').join('')
+      return samplesIn(text, name).filter(({ language }) => SHELLS.has(language))
+    })
+    expect(samples.length).toBeGreaterThan(0)
+    await followed(samples).finally(() => demoOf(shop, 'guide'))
+  },
+)
 
 test('docs/webhooks.md', async () => {
   const printed = await followed(shellOf('docs/webhooks.md'))

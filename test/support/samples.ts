@@ -27,8 +27,10 @@ export interface Sample {
 }
 
 /** The samples of a page in languages that a program runs. */
-export function samplesOf(page: string): Sample[] {
-  const text = read(page)
+export const samplesOf = (page: string): Sample[] => samplesIn(read(page), page)
+
+/** Those of a part of a page. */
+export function samplesIn(text: string, page: string): Sample[] {
   return [...text.matchAll(/^ *```(sh|bash|ts|js|python|php|go)\n([\s\S]*?)^ *```$/gm)].map((match) => ({
     page,
     line: text.slice(0, match.index).split('\n').length,

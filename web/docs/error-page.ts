@@ -37,13 +37,13 @@ const en = {
 const th: typeof en = {
   title: 'ข้อผิดพลาด',
   kinds: {
-    invalid_request_error: 'คำสั่งไม่ถูกต้อง',
-    idempotency_error: 'การส่งซ้ำ',
-    authentication_error: 'การยืนยันตัวตน',
-    card_error: 'บัตร',
-    permission_error: 'สิทธิ์',
-    rate_limit_error: 'ขีดจำกัด',
-    api_error: 'เซิร์ฟเวอร์',
+    invalid_request_error: 'ข้อผิดพลาดของคำสั่ง',
+    idempotency_error: 'ข้อผิดพลาดของการส่งซ้ำ',
+    authentication_error: 'ข้อผิดพลาดของการยืนยันตัวตน',
+    card_error: 'ข้อผิดพลาดของบัตร',
+    permission_error: 'ข้อผิดพลาดของสิทธิ์',
+    rate_limit_error: 'ข้อผิดพลาดของขีดจำกัดการเรียก',
+    api_error: 'ข้อผิดพลาดของเซิร์ฟเวอร์',
   },
   lead: 'ข้อผิดพลาดทุกแบบมีรูปเดียวกัน `type` คือหมวด `code` สำหรับโปรแกรมของคุณ `message` สำหรับคนอ่าน (ภาษาอังกฤษ) และ `param` คือฟิลด์ที่เป็นสาเหตุ หากผิดหลายฟิลด์ `errors` แสดงทั้งหมด ส่วน `doc_url` ลิงก์มาที่รหัสนั้นในหน้านี้',
   version: (version) => `เวอร์ชันของ API: ${version}`,
@@ -61,6 +61,9 @@ const th: typeof en = {
 
 const WORDS: Record<Locale, typeof en> = { en, th }
 
+/** The error that the top of the page shows: one with a field. */
+const SHOWN = 'amount_too_small' satisfies RefusalCode
+
 /** The whole page. Each code is a heading, so that `doc_url` (`/docs/errors#email_taken`) leads to it. */
 export function errorsPage(baseUrl: string, locale: Locale): string {
   const words = WORDS[locale]
@@ -76,6 +79,10 @@ export function errorsPage(baseUrl: string, locale: Locale): string {
   return `# ${words.title}
 
 ${words.lead} ${words.version(API_VERSION)}
+
+\`\`\`json
+${JSON.stringify(exampleOf(SHOWN, baseUrl), null, 2)}
+\`\`\`
 
 ## ${words.all}
 

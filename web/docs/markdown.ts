@@ -331,11 +331,11 @@ function codeAt(text: string, at: number): Found {
   if (end < 0) return null
   const inner = text.slice(at + mark.length, end)
   const shown = mark === '``' ? inner.trim() : inner
-  const [verb = '', ...path] = shown.split(' ')
-  const made =
-    VERBS.has(verb) && path.length === 1
-      ? html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${brokenPath(path[0] ?? '')}</code>`
-      : html`<code>${shown}</code>`
+  const [verb = ''] = shown.split(' ')
+  const rest = shown.slice(verb.length)
+  const made = VERBS.has(verb)
+    ? html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span>${rest.startsWith(' /') ? html` ${brokenPath(rest.slice(1))}` : rest}</code>`
+    : html`<code${/[ก-ฮ]/.test(shown) ? html` lang="th"` : null}>${shown}</code>`
   return { made, end: end + mark.length }
 }
 

@@ -23,14 +23,15 @@ const NAMES: Record<string, string> = {
   go: 'Go',
 }
 
-/** Names of members and texts in double quotes in colours of their own, in JSON and in the shell. Another language stays as it is. */
+/** Names of members and texts in quotes in colours of their own, in JSON and in the shell. Another language stays as it is. */
 function coloured(text: string, language: string): Html {
   if (!['json', 'curl', 'sh', 'bash'].includes(language)) return html`${text}`
   const made: Html[] = []
   let at = 0
-  for (let open = text.indexOf('"'); open >= 0; open = text.indexOf('"', at)) {
+  for (let open = nextQuote(text, at, language); open >= 0; open = nextQuote(text, at, language)) {
     const end = quoteEnd(text, open)
-    const kind = text[end - 1] !== '"' || end - open < 2 ? null : text[end] === ':' ? 'code-name' : 'code-text'
+    const isClosed = text[end - 1] === text[open] && end - open > 1
+    const kind = !isClosed ? null : text[open] === '"' && text[end] === ':' ? 'code-name' : 'code-text'
     const quoted = text.slice(open, end)
     made.push(html`${text.slice(at, open)}${kind ? html`<span class="${kind}">${quoted}</span>` : quoted}`)
     at = end
@@ -38,11 +39,25 @@ function coloured(text: string, language: string): Html {
   return html`${made}${text.slice(at)}`
 }
 
+/** A text in single quotes of the shell: not JSON, whose own texts have their colours. */
+const SINGLE = /'[^'"\n]*'/y
+
+/** Where the next text begins; -1 where there is none. */
+function nextQuote(text: string, from: number, language: string): number {
+  for (let at = from; at < text.length; at += 1) {
+    SINGLE.lastIndex = at
+    if (text[at] === '"') return at
+    // The quote that closes JSON stands behind its bracket.
+    if (language !== 'json' && text[at] === "'" && /[\s(=]/.test(text[at - 1] ?? ' ') && SINGLE.test(text)) return at
+  }
+  return -1
+}
+
 /** Behind the quote that closes the one at `open`, or at the end of the line where none does. */
 function quoteEnd(text: string, open: number): number {
   for (let at = open + 1; at < text.length; at += 1) {
     if (text[at] === '\n') return at
-    if (text[at] === '"') return at + 1
+    if (text[at] === text[open]) return at + 1
     if (text[at] === '\\') at += 1
   }
   return text.length
@@ -74,10 +89,11 @@ export function languageTabs(samples: readonly { language: string; text: string 
     .update(samples.map(({ text }) => text).join('\0'))
     .digest('base64url')
     .slice(0, 8)
-  const tabs = samples.map(
-    ({ language, text }, at) =>
-      html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, language, words, { isNamed: false })}</details>`,
-  )
+  const tabs = samples.map(({ language: own, text }, at) => {
+    // In guides and in the reference the first one has the same name, and is chosen together.
+    const language = own === 'sh' ? 'curl' : own
+    return html`<details class="tab" name="${group}" data-language-of="${language}"${at === 0 ? html` open` : null}><summary>${NAMES[language] ?? language}</summary>${codeBlock(text, language, words, { isNamed: false })}</details>`
+  })
   return html`<div class="languages">${tabs}</div>`
 }
 

@@ -37,11 +37,9 @@ interface SearchedPage {
   locale: Locale
 }
 
-/** `without`: a line that is none of the page's own. */
 export function sectionsOf(
   { path, title, markdown, locale }: SearchedPage,
   names: { en: string | null; th: string | null },
-  without: string,
 ): Section[] {
   const sections: Section[] = []
   const pages = { en: names.en ?? title, th: names.th }
@@ -73,7 +71,7 @@ export function sectionsOf(
     const found = isCode ? null : headingOf(line)
     if (isCode) {
       if (fenceOf(line) === null) samples.push(line)
-    } else if (!found && line !== without) lines.push(line)
+    } else if (!found) lines.push(line)
     else if (found && found.level > 1 && plainOf(found.text) !== title) {
       close()
       heading = plainOf(found.text)
@@ -253,7 +251,7 @@ function cutFrom(text: string, at: number): string {
   const rest = text.slice(from)
   const shown =
     rest.length <= SNIPPET ? rest : (wholeSentences(rest) ?? `${rest.slice(0, rest.lastIndexOf(' ', SNIPPET))} …`)
-  return `${isFar ? '… ' : ''}${shown}`
+  return `${isFar && !shown.startsWith('…') ? '… ' : ''}${shown}`
 }
 
 /** The sentences that fit; null where they are too few words. */

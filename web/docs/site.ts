@@ -84,7 +84,7 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
     return tag ? { en: resourceTitle(tag, 'en'), th: resourceTitle(tag, 'th') } : namesOf(path)
   }
   const cutPage = (page: Page) =>
-    sectionsOf(page, namesAt(page.path), SAMPLES_NEED[page.locale])
+    sectionsOf({ ...page, markdown: page.markdown.replace(SAMPLES_NEED[page.locale], '') }, namesAt(page.path))
       // The list of all codes says nothing that the codes themselves do not.
       .filter(({ href }) => href !== `/docs/${ERRORS.name}#all-codes`)
   const cutThai = (page: Page) => {
@@ -174,11 +174,21 @@ function pageOf(
   // Where a guide starts a service of the reader's own, its samples keep the variable that it has set, and are those of the shell.
   const isOwn = guide.name === FIRST_STEPS || guide.name === QUICK_START
   const isShell = parts.some((part) => /^ *api /m.test(part) || part.includes('$(api '))
-  const note = isShell && guide.name !== FIRST_STEPS ? [SAMPLES_NEED[locale]] : []
+  const note = isShell && guide.name !== FIRST_STEPS ? SAMPLES_NEED[locale] : null
   const shown = parts.map((part) => withShownShell(part, isOwn ? () => null : inPrograms))
-  const markdown = `${[`# ${title}`, ...note, ...shown].join('\n\n')}\n`
+  const markdown = `${[`# ${title}`, ...opened(shown.join('\n\n'), aboutOf(guide, locale), note)].join('\n\n')}\n`
   const here = addressed(markdown, baseUrl)
   return isOwn ? here : called(here, baseUrl)
+}
+
+const aboutOf = ({ name, about }: Guide, locale: Locale) => (locale === 'th' ? THAI_GUIDES[name]?.about : null) ?? about
+
+/** What the guide is about stands first: its own first paragraph, or the line of the first page. Then, folded, what its samples need. */
+function opened(text: string, about: string, note: string | null): string[] {
+  const [first = '', ...rest] = text.split('\n\n')
+  const isSaid = !/^(?:#|- |```|\|)/.test(first)
+  const lead = isSaid ? first : about
+  return [lead, ...(note === null ? [] : [note]), ...(isSaid ? [rest.join('\n\n')] : [text])].filter(Boolean)
 }
 
 /** The headings below the title, in order. */
@@ -213,8 +223,20 @@ const called = (sample: string, baseUrl: string) => sample.replaceAll('$SATANG_B
 const FIRST_STEPS = 'first-subscription'
 const QUICK_START = 'quick-start'
 const SAMPLES_NEED: Record<Locale, string> = {
-  en: 'Samples run in bash or zsh with curl and [jq](https://jqlang.org), or with the clients for [TypeScript](/docs/typescript) and [Python](/docs/python), where `satang` is a client with your key. `$SATANG_API_KEY` is a test key, which the dashboard creates under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples in order: each builds on the ones before it.',
-  th: 'ตัวอย่างใช้ใน bash หรือ zsh ที่มี curl และ [jq](https://jqlang.org) หรือใช้กับไลบรารี [TypeScript](/docs/typescript) และ [Python](/docs/python) โดย `satang` คือไลบรารีที่มีคีย์ของคุณ ค่า `$SATANG_API_KEY` คือคีย์ทดสอบ ซึ่งสร้างได้ในแดชบอร์ดที่ **นักพัฒนา → คีย์ API** หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างตามลำดับ เพราะตัวอย่างหลังใช้ผลของตัวอย่างก่อนหน้า',
+  en: `<details><summary>To run the samples</summary>
+
+You need bash or zsh with curl and [jq](https://jqlang.org), or the client for [TypeScript](/docs/typescript) or [Python](/docs/python), where \`satang\` is a client with your key. There is no client for PHP: its samples are in the reference.
+
+\`$SATANG_API_KEY\` is a test key. The dashboard creates one under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples of a page in order: each uses the variables of those before it.
+
+</details>`,
+  th: `<details><summary>ก่อนใช้ตัวอย่าง</summary>
+
+ต้องมี bash หรือ zsh พร้อม curl และ [jq](https://jqlang.org) หรือไลบรารี [TypeScript](/docs/typescript) หรือ [Python](/docs/python) โดย \`satang\` คือไลบรารีที่มีคีย์ของคุณ ไม่มีไลบรารีสำหรับ PHP ตัวอย่าง PHP อยู่ในหน้าคำสั่ง API
+
+\`$SATANG_API_KEY\` คือคีย์ทดสอบ สร้างได้ในแดชบอร์ดที่ **นักพัฒนา → คีย์ API** หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างในหน้าตามลำดับ เพราะตัวอย่างหลังใช้ตัวแปรของตัวอย่างก่อนหน้า
+
+</details>`,
 }
 
 /** Samples of the shell as readers get them, and behind each the same in the languages of the clients. */

@@ -110,7 +110,7 @@ export function docsSearch(
   const title = typed === '' ? words.search : words.found(typed)
   const isOther = (lang: Locale) => lang !== f.locale && lang === 'en'
   const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet, snippetLang }: FoundProps) =>
-    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${hits(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
+    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${plain(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
@@ -135,6 +135,9 @@ function callOf(call: string): Html {
 
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
+/** Where it is from is the same in many rows: it is not marked. */
+const plain = (pieces: MarkedProps) => pieces.map(({ text }) => text).join('')
+
 const hits = (pieces: MarkedProps) =>
   html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}`
 
@@ -151,12 +154,11 @@ function inFrame(
 ): string {
   const words = DOCS[f.locale]
   const search = html`<form class="search" role="search" action="/docs/search" method="get"><label class="unseen" for="docs-q">${words.search}</label><div class="docs-ask"><span class="docs-field"><input type="search" id="docs-q" name="q" value="${typed}" maxlength="100" placeholder="${words.search}" aria-keyshortcuts="Control+K Meta+K /" autocomplete="off"><kbd data-key hidden></kbd></span><button class="button">${words.find}</button></div><div class="search-found" hidden></div></form>`
-  const isOpen = here === '/docs/search'
   const half = (name: string, all: SiteProps['families']) =>
     html`<p class="strong docs-half">${name}</p>${all.map((one) => links(one, here, parts))}`
   const halves = [half(words.guides, groups.guides), half(words.reference, groups.families)]
   // Who reads the reference has it first.
-  const menu = html`<details class="docs-menu"${isOpen ? null : html` data-folds`}><summary>${words.menu}</summary><nav aria-label="${words.menu}">${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
+  const menu = html`<details class="docs-menu" data-folds><summary>${words.menu}</summary><nav aria-label="${words.menu}">${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: words.short,
