@@ -30,7 +30,7 @@ export const subscriptionSchema = apiObject({
   latest_invoice: z.string().nullable(),
   next_action: nextActionSchema.nullable(),
   discount: apiObject({
-    discount_code: z.string(),
+    discount_code: z.string().meta({ description: 'Id of the discount code.' }),
     code: z.string(),
     kind: z.enum(['percent', 'fixed']),
     value: z.int().meta({ description: 'Percent, or satang a cycle.' }),

@@ -110,6 +110,8 @@ test.each(GUIDES.filter(({ sources }) => sources.every(({ parts }) => parts)).ma
     const own = await billing.shop()
     await billing.api.sql('update merchants set slug = $1 where id = $2', [slug, own.id])
     demoOf(own, slug)
+    // As the demo shop, it has sold something.
+    await own.subscribe({ price: await own.price({ amount_satang: 99_000 }) })
     const samples = sources.flatMap(({ file, parts = [] }) => {
       const text = parts.map((part) => partsOf(read(file)).get(part) ?? '').join('')
       return samplesIn(text, name).filter(({ language }) => SHELLS.has(language))

@@ -2518,7 +2518,7 @@ export interface Subscription {
   } | null
   /** The discount that applies; null without one. */
   discount: {
-    /** The code of a discount, as the buyer types it. */
+    /** Id of the discount code. */
     discount_code: string
     /** The code that a buyer types in. */
     code: string

@@ -2606,7 +2606,7 @@ class SubscriptionNextAction(SatangObject):
 
 class SubscriptionDiscount(SatangObject):
     discount_code: str
-    """The code of a discount, as the buyer types it."""
+    """Id of the discount code."""
     code: str
     """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
