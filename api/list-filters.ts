@@ -127,7 +127,7 @@ const subscribed = (alias: string, status: 'active' | 'past_due') =>
 /** Customers by how they stand: a subscription of theirs waits for its money, or all that run are paid, or none runs. */
 export const standingFilter: ListFilter = {
   schema: z.enum(['past_due', 'active', 'none']).meta({
-    description: '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.',
+    description: 'How the subscriptions of the customer stand.',
   }),
   property: null,
   needs: 'subscriptions:read',

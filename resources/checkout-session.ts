@@ -55,7 +55,7 @@ export const checkoutSessionSchema = apiObject({
   payment: z.string().nullable(),
   invoice: z.string().nullable(),
   subscriptions: z.array(z.string()),
-  licenses: z.array(z.string()),
+  licenses: z.array(z.string()).meta({ description: 'Ids of the licences that it issued.' }),
   client_reference_id: z.string().nullable(),
   payment_link: z.string().nullable().meta({ description: 'The payment link that started it.' }),
   collected: apiObject({

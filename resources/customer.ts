@@ -49,7 +49,9 @@ export type CustomerObject = z.output<typeof customerSchema>
 export const customerErasureSchema = apiObject({
   id: z.string().meta({ description: 'The id of the erased customer.' }),
   object: z.literal('customer_erasure'),
-  status: z.enum(['running', 'succeeded']),
+  status: z.enum(['running', 'succeeded']).meta({
+    description: 'The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.',
+  }),
   requested_at: z.int(),
   finished_at: z.int().nullable(),
   documents_kept_until: z.int().nullable().meta({

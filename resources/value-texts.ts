@@ -28,6 +28,7 @@ export const VALUE_TEXTS: readonly Readonly<Record<string, string>>[] = [
     canceled: 'Ended: by you, by the customer, or after the last retry.',
     expired: 'The first payment never came.',
   },
+  { past_due: 'A subscription is past due.', active: 'One is active, and none past due.', none: 'Neither.' },
   {
     auto_charge: 'A stored card is charged at each renewal.',
     invoice: 'An invoice with a QR is sent before each renewal.',

@@ -68,6 +68,10 @@ export function thaiField(english: string): string | null {
 
 export const THAI_FIELDS: Readonly<Record<string, string>> = {
   // Everywhere.
+  'The licences that belong to it.': 'ไลเซนส์ที่เกี่ยวข้อง',
+  'How the subscriptions of the customer stand.': 'สถานะการสมัครสมาชิกของลูกค้า',
+  'The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.':
+    'ข้อมูลของลูกค้าว่างทันที แถวและเหตุการณ์อื่นตามมาทีละขั้น ส่วนใหญ่ใช้เวลาไม่กี่นาที',
   'The kind of object, which a program can tell by it.': 'ชนิดของออบเจ็กต์ ให้โปรแกรมใช้แยกชนิด',
   'When it was made, in Unix seconds. An object under a test clock has the time of that clock.':
     'เวลาที่สร้าง เป็นวินาที Unix ออบเจ็กต์ที่อยู่ในนาฬิกาทดสอบใช้เวลาของนาฬิกานั้น',
@@ -87,7 +91,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether the page asks for what a tax invoice needs: name, tax id and address.':
     'หน้าชำระเงินขอข้อมูลสำหรับใบกำกับภาษีหรือไม่ คือชื่อ เลขประจำตัวผู้เสียภาษี และที่อยู่',
   'The email address of the customer.': 'อีเมลของลูกค้า',
-  'The phone number, such as `0812345678`.': 'หมายเลขโทรศัพท์ เช่น `0812345678`',
+  'The phone number, such as `+66812345678`.': 'หมายเลขโทรศัพท์ เช่น `+66812345678`',
   'The tax id, thirteen digits in Thailand.': 'เลขประจำตัวผู้เสียภาษี ในประเทศไทยเป็นเลข 13 หลัก',
   'The postal address, as it stands on documents.': 'ที่อยู่ไปรษณีย์ที่แสดงในเอกสาร',
   'The province, or Bangkok for the capital.': 'จังหวัด หรือกรุงเทพมหานคร',
@@ -384,8 +388,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The name on tax documents, when it differs from `name`.': 'ชื่อในเอกสารภาษี หากต่างจาก `name`',
   'Test mode only: the test clock whose time applies to this customer.': 'เฉพาะโหมดทดสอบ ลูกค้าอยู่ในเวลาของนาฬิกานี้',
   'A part of the name, email address or phone number.': 'ส่วนหนึ่งของชื่อ อีเมล หรือหมายเลขโทรศัพท์',
-  '`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither.':
-    '`past_due`: มีการสมัครสมาชิกที่ค้างชำระ `active`: มีการสมัครสมาชิกที่ใช้งานอยู่และไม่มีที่ค้าง `none`: ไม่มีทั้งสองอย่าง',
   'The new email address. By sending it you confirm that it belongs to the customer.':
     'อีเมลใหม่ การส่งค่านี้ถือว่าคุณยืนยันว่าเป็นอีเมลของลูกค้า',
   'Send `false` to confirm that the stored email address belongs to the customer. When another customer has the address already, the call answers `email_taken`: merge the two customers.':

@@ -10,6 +10,9 @@ export const THAI_VALUES: Readonly<Record<string, string>> = {
   'The first payment never came.': 'ไม่มีการชำระครั้งแรก',
   'Paid for the current period, and it renews.': 'ชำระรอบปัจจุบันแล้ว และจะต่ออายุ',
   'Paid for the current period, and it ends with it.': 'ชำระรอบปัจจุบันแล้ว และจะสิ้นสุดเมื่อสิ้นรอบ',
+  'A subscription is past due.': 'มีการสมัครสมาชิกที่ค้างชำระ',
+  'One is active, and none past due.': 'มีรายการที่ใช้งานอยู่ และไม่มีรายการค้างชำระ',
+  'Neither.': 'ไม่มีทั้งสองอย่าง',
   'A stored card is charged at each renewal.': 'ตัดเงินจากบัตรที่บันทึกไว้ทุกรอบ',
   'An invoice with a QR is sent before each renewal.': 'ส่งใบแจ้งหนี้พร้อม QR ก่อนทุกรอบ',
   'A declined first charge fails the call, and no subscription is made.':

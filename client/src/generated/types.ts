@@ -785,7 +785,7 @@ export interface CheckoutSession {
   collected: {
     /** A name for people to read. */
     name: string | null
-    /** The phone number, such as `0812345678`. */
+    /** The phone number, such as `+66812345678`. */
     phone: string | null
     /** The postal address, as it stands on documents. */
     address: {
@@ -1008,7 +1008,7 @@ export interface Customer {
   email: string | null
   /** The name of the person or company; null when it is not known. */
   name: string | null
-  /** The phone number, such as `0812345678`. */
+  /** The phone number, such as `+66812345678`. */
   phone: string | null
   /** The tax id, thirteen digits in Thailand. */
   tax_id: string | null
@@ -1089,7 +1089,7 @@ export interface CustomerExport {
   disputes: Record<string, unknown>[]
   /** The transfers that banks reported. */
   inbound_transfers: Record<string, unknown>[]
-  /** Ids of the licences that it issued. */
+  /** The licences that belong to it. */
   licenses: Record<string, unknown>[]
   /** The credits that were granted. */
   credit_grants: Record<string, unknown>[]
@@ -1113,6 +1113,8 @@ export interface CustomerErasure {
   /** The kind of object, which a program can tell by it. */
   object: "customer_erasure"
   /**
+   * The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
+   *
    * - `running`: Not finished.
    * - `succeeded`: Finished.
    */
@@ -4192,7 +4194,7 @@ export interface CustomerCreateParams {
   email?: string
   /** A name for people to read. */
   name?: string
-  /** The phone number, such as `0812345678`. */
+  /** The phone number, such as `+66812345678`. */
   phone?: string
   /** The tax id, thirteen digits in Thailand. */
   tax_id?: string
@@ -4248,7 +4250,13 @@ export interface CustomerListParams {
   test_clock?: string
   /** A part of the name, email address or phone number. */
   query?: string
-  /** `past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither. */
+  /**
+   * How the subscriptions of the customer stand.
+   *
+   * - `past_due`: A subscription is past due.
+   * - `active`: One is active, and none past due.
+   * - `none`: Neither.
+   */
   standing?: "past_due" | "active" | "none"
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -4282,7 +4290,7 @@ export interface CustomerUpdateParams {
   unverified_email?: false
   /** A name for people to read. */
   name?: string | null
-  /** The phone number, such as `0812345678`. */
+  /** The phone number, such as `+66812345678`. */
   phone?: string | null
   /** The tax id, thirteen digits in Thailand. */
   tax_id?: string | null

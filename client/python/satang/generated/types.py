@@ -796,7 +796,7 @@ class CheckoutSessionCollected(SatangObject):
     name: Optional[str]
     """A name for people to read."""
     phone: Optional[str]
-    """The phone number, such as `0812345678`."""
+    """The phone number, such as `+66812345678`."""
     address: Optional[CheckoutSessionCollectedAddress]
     """The postal address, as it stands on documents."""
     tax_id: Optional[str]
@@ -1110,7 +1110,7 @@ class Customer(SatangObject):
     name: Optional[str]
     """The name of the person or company; null when it is not known."""
     phone: Optional[str]
-    """The phone number, such as `0812345678`."""
+    """The phone number, such as `+66812345678`."""
     tax_id: Optional[str]
     """The tax id, thirteen digits in Thailand."""
     address: Optional[CustomerAddress]
@@ -1180,7 +1180,7 @@ class CustomerExport(SatangObject):
     inbound_transfers: List[Dict[str, Any]]
     """The transfers that banks reported."""
     licenses: List[Dict[str, Any]]
-    """Ids of the licences that it issued."""
+    """The licences that belong to it."""
     credit_grants: List[Dict[str, Any]]
     """The credits that were granted."""
     credit_transactions: List[Dict[str, Any]]
@@ -1203,7 +1203,9 @@ class CustomerErasure(SatangObject):
     object: Literal["customer_erasure"]
     """The kind of object, which a program can tell by it."""
     status: Literal["running", "succeeded"]
-    """- `running`: Not finished.
+    """The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
+
+    - `running`: Not finished.
     - `succeeded`: Finished.
     """
     requested_at: int
@@ -4092,7 +4094,7 @@ class CustomerCreateParams(TypedDict, total=False):
     name: str
     """A name for people to read."""
     phone: str
-    """The phone number, such as `0812345678`."""
+    """The phone number, such as `+66812345678`."""
     tax_id: str
     """The tax id, thirteen digits in Thailand."""
     address: CustomerCreateAddressParam
@@ -4138,7 +4140,12 @@ class CustomerListParams(TypedDict, total=False):
     query: str
     """A part of the name, email address or phone number."""
     standing: Literal["past_due", "active", "none"]
-    """`past_due`: a subscription is past due. `active`: one is active, and none past due. `none`: neither."""
+    """How the subscriptions of the customer stand.
+
+    - `past_due`: A subscription is past due.
+    - `active`: One is active, and none past due.
+    - `none`: Neither.
+    """
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
@@ -4185,7 +4192,7 @@ class CustomerUpdateParams(TypedDict, total=False):
     name: Optional[str]
     """A name for people to read."""
     phone: Optional[str]
-    """The phone number, such as `0812345678`."""
+    """The phone number, such as `+66812345678`."""
     tax_id: Optional[str]
     """The tax id, thirteen digits in Thailand."""
     address: Optional[CustomerUpdateAddressParam]
