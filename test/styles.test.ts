@@ -46,6 +46,7 @@ test('the page of the design shows each size of text and each step of space of t
 
 /** Components without a place on the page of the design, and why. */
 const NOT_SHOWN: Record<string, string> = {
+  'address-lines': 'fields of forms, in their order',
   'asks-bank': 'a page of its own',
   brand: 'in the head and at the top of every page of a shop',
   certificate: 'looks as the slip does',

@@ -499,7 +499,7 @@ describe('details', () => {
     const { text } = await browser.get(`${home}/details`)
     expect([...text.matchAll(/class="small quiet optional"/g)]).toHaveLength(3)
     for (const label of [
-      'An address in Thailand should have both.',
+      'An address in Thailand should have a subdistrict and a district.',
       'Subdistrict',
       'Number, building and street.',
       'A branch of a company',
@@ -507,6 +507,9 @@ describe('details', () => {
       expect(text).toContain(label)
     expect(text).toContain('<option value="TH" selected>Thailand</option>')
     expect(text).toContain('value="Baan Suan Co."')
+    // As an address in Thailand is read, after the postal code that fills it in.
+    const lines = [...text.matchAll(/name="(line\d|postal_code|district|province)"/g)].map(([, name]) => name)
+    expect(lines).toEqual(['line1', 'postal_code', 'line2', 'district', 'province'])
     await browser.post(`${home}/details`, { locale: 'en' })
     expect(await read(`/v1/customers/${customer}`)).toMatchObject({ name: null, tax_id: null, address: null })
   })

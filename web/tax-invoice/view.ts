@@ -1,13 +1,15 @@
 // The fields of a full tax invoice: whom it names (Revenue Code §86/4). The checkout, the page of an invoice and the portal show them; what is typed into
 // them is read by web/tax-invoice/typed.ts.
 import { countries, HOME_COUNTRY } from '../../rules/countries.ts'
+import { present } from '../../rules/present.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
+import { ADDRESS_LINES, addressInputs } from '../components/address-lines.ts'
 import { type Field, type Filled, field } from '../components/field.ts'
 import { type Html, html } from '../html.ts'
 import { TAX_INVOICE } from './words.ts'
 
 /** In the order of the form; a form with more room asks for the country as well. */
-export const TAX_FIELDS = ['name', 'tax_id', 'branch', 'line1', 'postal_code', 'province', 'line2', 'district'] as const
+export const TAX_FIELDS = ['name', 'tax_id', 'branch', ...ADDRESS_LINES] as const
 export const COUNTRY = 'country'
 export type TaxField = (typeof TAX_FIELDS)[number]
 
@@ -54,10 +56,15 @@ export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
 export function taxInvoiceInputs(locale: Locale, filled: Filled, prefix = ''): Html {
   const words = TAX_INVOICE[locale]
   const inputs = taxInvoiceFields(locale, prefix).map((one) => field(one, filled, words.optional))
-  const at = (name: TaxField) => inputs[TAX_FIELDS.indexOf(name)]
+  const at = (name: TaxField) => present(inputs[TAX_FIELDS.indexOf(name)], 'a field of the form')
   const branch = `${prefix}branch`
-  const isOpen = filled.values.get(branch)?.[0] || filled.problems[branch]
-  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${at('line1')}<div class="beside">${at('postal_code')}${at('province')}</div><div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${at('line2')}${at('district')}</div><p id="both-hint" class="small quiet">${words.line2Hint}</p></div>`
+  const isOpen = isBranch(filled.values.get(branch)?.[0]) || filled.problems[branch]
+  return html`${at('name')}${at('tax_id')}<details class="fold"${isOpen ? html` open` : null}><summary>${words.hasBranches}</summary>${at('branch')}</details>${addressInputs(at, words.areaHint)}`
+}
+
+/** `00000` is the head office, as is nothing. */
+export function isBranch(typed: string | undefined): boolean {
+  return typed !== undefined && !/^0*$/.test(typed)
 }
 
 /** Where the address is: one chosen, and the country of the shop until then. Buyers abroad could else not be named rightly. */

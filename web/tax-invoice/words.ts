@@ -3,7 +3,7 @@ import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
   want: 'I need a tax invoice',
-  wantText: 'With your name and address the receipt is a full tax invoice. Leave this empty if you need none.',
+  wantText: 'Add your name and address to get a full tax invoice.',
   wantOther: (name: string) => `The tax invoice names ${name}. Fill this in only if it should name somebody else.`,
   ask: 'Ask for a full tax invoice',
   askText: (until: string) =>
@@ -21,7 +21,7 @@ const en = {
   line1: 'Address',
   line1Hint: 'Number, building and street.',
   line2: 'Subdistrict',
-  line2Hint: 'An address in Thailand should have both.',
+  areaHint: 'An address in Thailand should have a subdistrict and a district.',
   district: 'District',
   province: 'Province',
   postalCode: 'Postal code',
@@ -46,7 +46,7 @@ const en = {
 
 const th: typeof en = {
   want: 'ต้องการใบกำกับภาษี',
-  wantText: 'กรอกชื่อและที่อยู่เพื่อรับใบกำกับภาษีเต็มรูป หากไม่ต้องการ เว้นว่างได้',
+  wantText: 'กรอกชื่อและที่อยู่เพื่อรับใบกำกับภาษีเต็มรูป',
   wantOther: (name) => `ใบกำกับภาษีจะออกในนาม ${name} กรอกเฉพาะเมื่อต้องการออกในนามอื่น`,
   ask: 'ขอใบกำกับภาษีเต็มรูป',
   askText: (until) => `ขอได้ถึงวันที่ ${until} โดยระบุชื่อและที่อยู่ เอกสารใหม่จะใช้แทนใบเสร็จรับเงินเดิม`,
@@ -62,7 +62,7 @@ const th: typeof en = {
   line1: 'ที่อยู่',
   line1Hint: 'เลขที่ อาคาร ถนน',
   line2: 'แขวง/ตำบล',
-  line2Hint: 'ที่อยู่ในไทยควรกรอกทั้งสองช่อง',
+  areaHint: 'ที่อยู่ในไทยควรมีทั้งแขวง/ตำบล และเขต/อำเภอ',
   district: 'เขต/อำเภอ',
   province: 'จังหวัด',
   postalCode: 'รหัสไปรษณีย์',

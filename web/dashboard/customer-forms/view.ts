@@ -2,6 +2,7 @@
 import type { CustomerErasureObject, CustomerObject } from '../../../resources/customer.ts'
 import { countries } from '../../../rules/countries.ts'
 import type { Locale } from '../../../rules/written-date.ts'
+import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { copyable, curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field } from '../../components/field.ts'
@@ -48,11 +49,7 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
       hint: BY_HAND_INVOICES[locale].withholdingHint,
       options: rateOptions(locale),
     },
-    line('line1', 'off'),
-    line('postal_code', 'off', { fillsIn: true }),
-    line('province', 'off'),
-    line('line2', 'off'),
-    line('district', 'off'),
+    ...ADDRESS_LINES.map((name) => line(name, 'off', name === 'postal_code' ? { fillsIn: true } : {})),
     {
       kind: 'select',
       name: 'country',

@@ -28,6 +28,7 @@ import {
   taxSettingsOf,
 } from '../../../rules/tax-settings.ts'
 import { originOf, seeOther } from '../../buyer-pages.ts'
+import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { readUploads } from '../../forms.ts'
@@ -228,8 +229,6 @@ function headWith(page: DashboardContext, merchant: Merchant, filled: Filled | n
     colour: colour === null ? null : accentColours(colour, 'light').accent,
   }
 }
-
-const ADDRESS_LINES = ['line1', 'line2', 'district', 'province', 'postal_code'] as const
 
 /** A day as a form sends it; null for anything else, which the form itself refuses. */
 const readDay = (day: string | null) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)

@@ -4,6 +4,7 @@
 import { TAX_BEHAVIORS } from '../../../rules/tax.ts'
 import type { missingToRegister } from '../../../rules/tax-settings.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { CUSTOMERS } from '../customers/words.ts'
@@ -68,7 +69,7 @@ export function taxGroups(locale: Locale): SettingGroup[] {
         text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.examples.legal_name }),
         text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: '0105536000313' }),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
-        ...(['line1', 'postal_code', 'province', 'line2', 'district'] as const).map((line) => ({
+        ...ADDRESS_LINES.map((line) => ({
           ...text(line, lines[line], { placeholder: words.examples[line] }),
           fillsIn: line === 'postal_code',
           param: `address.${line}`,

@@ -2,26 +2,17 @@
 // in.
 
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
+import { ADDRESS_LINES, addressInputs } from '../../components/address-lines.ts'
 import { POSTAL_CODE } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { INVALID } from '../../components/invalid.ts'
 import { html } from '../../html.ts'
+import { isBranch } from '../../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../../tax-invoice/words.ts'
 import { type AccountProps, accountPage, textField } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
 
-export const DETAIL_FIELDS = [
-  'name',
-  'legal_name',
-  'tax_id',
-  'tax_branch',
-  'line1',
-  'line2',
-  'district',
-  'province',
-  'postal_code',
-  'country',
-] as const
+export const DETAIL_FIELDS = ['name', 'legal_name', 'tax_id', 'tax_branch', ...ADDRESS_LINES, 'country'] as const
 export type DetailField = (typeof DETAIL_FIELDS)[number]
 
 /** The same as on every form of a tax invoice (web/tax-invoice/view.ts), and the name on documents, which is else the customer's own. */
@@ -79,7 +70,7 @@ ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
 <section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}<details class="fold"${d.typed.tax_branch || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${input('line1')}<div class="beside">${input('postal_code')}${input('province')}</div><div class="tight" role="group" aria-describedby="both-hint"><div class="beside">${input('line2')}${input('district')}</div><p id="both-hint" class="small quiet">${tax.line2Hint}</p></div>${country}</section></div>
+${input('legal_name')}${input('tax_id')}<details class="fold"${isBranch(d.typed.tax_branch) || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${addressInputs(input, tax.areaHint)}${country}</section></div>
 <div class="halves"><button class="button main">${words.save}</button></div></form>
 <section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
 <p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,
