@@ -118,14 +118,14 @@ describe('a slip', () => {
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')
     const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { status: 'waiting', reason: null } } })
-    expect(taken).toContain('Do not pay again: this page changes by itself once the transfer is found.')
-    expect(taken).not.toContain('This QR code has run out')
+    expect(taken).toContain('Do not pay again. This page changes by itself once the transfer is found;')
+    expect(taken).not.toContain('This QR code has expired')
     expect(page({ failure: { kind: 'qr_over' } })).toContain('wait a few minutes, or ask the shop')
   })
 
   test('that is refused, or was for a part, leaves the code', () => {
     const refused = withSlip('rejected')
-    expect(refused).toContain('Scan to pay')
+    expect(refused).toContain('<h1>We could not accept this slip</h1>')
     // Said once, above the code: the form is a screen below.
     expect(refused.match(/The bank does not know this transfer/g)).toHaveLength(1)
     expect(refused.indexOf('The bank does not know this transfer')).toBeLessThan(refused.indexOf('class="qr"'))

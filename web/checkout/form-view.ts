@@ -32,19 +32,25 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   const words = BUYING[locale]
   const problems = typed?.problems ?? []
   const declined = declineOf(s, problems)
-  const way = declined && s.methods.find(isPaidByTransfer)
-  const late = s.failure?.kind === 'qr_over' && s.slip && problems.length === 0 ? lateSlip(s, s.slip, locale) : null
+  const isOver = s.failure?.kind === 'qr_over' && problems.length === 0
+  const way = declined || isOver ? s.methods.find(isPaidByTransfer) : null
+  const late = isOver && s.slip ? lateSlip(s.slip, way != null, locale) : null
   return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}<div class="columns">${orderSummary(s, locale, { open: true })}
 ${late ? html`<div class="stack">${late}` : null}<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
-${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : s.failure ? failureNotice(s, s.failure, locale) : null}
+${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, way != null, locale) : s.failure ? failureNotice(locale) : null}
 ${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form>${late ? html`</div>` : null}</div>`
 }
 
 /** For whoever lets a code run out: those who have paid show the slip, and above all they do not pay again. */
-function lateSlip(s: CheckoutProps, slip: SlipForm, locale: Locale): Html {
-  const words = BUYING[locale]
-  const over = html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidSlip}</p>`
+function lateSlip(slip: SlipForm, hasWay: boolean, locale: Locale): Html {
+  const over = overNotice(BUYING[locale].paidSlip, hasWay, locale)
   return html`<section class="sheet stack">${slipTaken(slip, locale) ?? html`${slipRefused(slip, locale)}${over}`}${slipForm(slip, locale)}</section>`
+}
+
+/** That the code is over, with the button for a new one right there: the way of paying it has been chosen once. */
+function overNotice(paid: string, hasWay: boolean, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<div class="notice warn" role="alert"><h2>${words.qrOver}</h2><p>${paid}</p>${hasWay ? html`<p class="row"><button class="button filled" form="by-qr">${words.newQr}</button></p>` : null}</div>`
 }
 
 /** Why the bank has said no to a card, as its code, and to which; null where nothing else is wrong, or nothing is. */
@@ -56,7 +62,7 @@ function declineOf({ failure }: CheckoutProps, problems: readonly Problem[]): De
 
 type Declined = Pick<Extract<Failure, { kind: 'card' }>, 'declineCode' | 'card'>
 
-/** What the button of a declined card's notice sends: the same purchase by a QR. A form of its own, so that Enter in a field never means it. */
+/** What the button of a notice sends, of a declined card or a code that is over: the same purchase by a QR. A form of its own, so that Enter in a field never means it. */
 function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | null): Html {
   const amounts = s.lines.flatMap((line, index): [string, string][] =>
     line.choice ? [[`amount-${index}`, typed?.amounts[index] ?? bahtDecimal(satang(line.unitSatang))]] : [],
@@ -76,7 +82,7 @@ function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | nu
 function declinedNotice({ declineCode, card }: Declined, byQr: string | null, locale: Locale): Html {
   const { failed, nothingCharged } = BUYING[locale]
   const why = byQr === null ? declineAndAdvice(declineCode, locale) : declineInWords(declineCode, locale)
-  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ` : null}${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button" form="by-qr">${byQr}</button></p>`}</div>`
+  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ` : null}${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button filled" form="by-qr">${byQr}</button></p>`}</div>`
 }
 
 /** Who pays: the address that the session has, and where a visitor typed it, the way to correct it. */
@@ -273,10 +279,8 @@ function labelOf({ field, names }: Problem, locale: Locale): string | null {
   return names ?? (field && own[field]) ?? null
 }
 
-function failureNotice(s: CheckoutProps, failure: Failure, locale: Locale): Html {
+function failureNotice(locale: Locale): Html {
   const words = BUYING[locale]
-  if (failure.kind === 'qr_over')
-    return html`<p class="notice" role="alert">${words.qrOverAgain(words.pay(baht(s.totalSatang)))} ${words.paidAlready}</p>`
   return html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${words.failedQr} ${words.tryAgain}</p></div>`
 }
 

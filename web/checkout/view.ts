@@ -1,11 +1,12 @@
 // The hosted checkout: one address, with one view for each state of the session. It renders what it receives and decides nothing.
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
+import { slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { showDone, showExpired } from './ends-view.ts'
 import { chooseForm } from './form-view.ts'
 import type { CheckoutProps, CheckoutState, Typed } from './props.ts'
-import { isBeingChecked, showConfirm, showMaking, showProcessing, showQr } from './waiting-view.ts'
+import { isBeingChecked, isSlipRefused, showConfirm, showMaking, showProcessing, showQr } from './waiting-view.ts'
 import { BUYING } from './words.ts'
 
 /** `typed`: what was sent and refused. */
@@ -22,7 +23,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
   }
   const over = s.state === 'complete' || s.state === 'expired'
   return framed(f, {
-    title: `${titleOf(s, locale)} · ${s.merchantName}`,
+    title: `${titleOf(s, locale, typed)} · ${s.merchantName}`,
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: html`${wayBack(s, locale)}${faces[s.state]()}`,
@@ -40,19 +41,23 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
   })
 }
 
-/** Back to the shop, as long as nothing is under way that leaving would hide. The end has its own way back. */
+/** Back to the shop, as long as nothing is under way that leaving would hide: its line stays, so that nothing jumps. The end has its own way back. */
 function wayBack({ state, cancelHref }: CheckoutProps, locale: Frame['locale']): Html | null {
+  if (!cancelHref || state === 'expired') return null
   const mayLeave = state === 'choose' || state === 'qr' || state === 'confirm'
-  return mayLeave && cancelHref ? html`<p class="back"><a href="${cancelHref}">← ${BUYING[locale].back}</a></p>` : null
+  return mayLeave
+    ? html`<p class="back"><a href="${cancelHref}">← ${BUYING[locale].back}</a></p>`
+    : html`<p class="back"></p>`
 }
 
-function titleOf(s: CheckoutProps, locale: Frame['locale']): string {
+function titleOf(s: CheckoutProps, locale: Frame['locale'], typed: Typed | null): string {
   const words = BUYING[locale]
   switch (s.state) {
     case 'choose':
-      return words.how
+      if (s.failure?.kind !== 'qr_over' || typed) return words.how
+      return s.slip && slipTaken(s.slip, locale) ? words.checkingSlip : words.qrOver
     case 'qr':
-      return isBeingChecked(s) ? words.checkingSlip : words.scan
+      return isBeingChecked(s) ? words.checkingSlip : isSlipRefused(s) ? words.slipRefused : words.scan
     case 'confirm':
       return words.asksBank
     case 'processing':

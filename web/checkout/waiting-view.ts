@@ -16,10 +16,10 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const { qr } = s
   const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale) : null
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : qr ? words.scan : words.failed}</h1>
+<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : isSlipRefused(s) ? words.slipRefused : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}${qr && s.slip ? slipRefused(s.slip, locale) : null}
-${qr ? html`${taken ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice">${words.qrOver}</p>`}
+${qr ? html`${taken ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
 ${
   taken
     ? null
@@ -33,6 +33,11 @@ ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, 
 /** Whether a slip is there that is not refused, so that nothing else is asked for. Of a part, what is left is asked for, whatever its slip says. */
 export function isBeingChecked({ qr, slip, receivedSatang }: CheckoutProps): boolean {
   return qr !== null && receivedSatang === 0 && slip?.last != null && slip.last.status !== 'rejected'
+}
+
+/** Whether the last slip could not be taken, so that the page says so before all else. */
+export function isSlipRefused({ qr, slip, receivedSatang }: CheckoutProps): boolean {
+  return qr !== null && receivedSatang === 0 && slip?.last?.status === 'rejected'
 }
 
 /** 3-D Secure: the link to the bank's own page. */

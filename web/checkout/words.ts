@@ -88,17 +88,18 @@ interface BuyingWords {
   expiresAt: string
   newQr: string
   qrOver: string
-  /** The same above a form whose button makes a new code. */
-  qrOverAgain: (button: string) => string
   paidAlready: string
-  /** The same above the form for a slip. */
+  /** The same where a slip is taken. */
   paidSlip: string
   savePicture: string
   otherWay: string
   waiting: string
+  updatesItself: string
   partPaid: string
   partPaidText: (came: string, missing: string) => string
   restText: string
+  /** The bank or the shop has said no to the last slip. */
+  slipRefused: string
   /** A slip is there, and the transfer is looked for. */
   checkingSlip: string
   showQr: string
@@ -288,16 +289,17 @@ const en: BuyingWords = {
   expiresIn: 'Expires in',
   expiresAt: 'Good until',
   newQr: 'Get a new QR code',
-  qrOver: 'This QR code has run out. Get a new one to pay.',
-  qrOverAgain: (button) => `This QR code has run out. Press “${button}” for a new one.`,
+  qrOver: 'This QR code has expired',
   paidAlready: 'Already paid? Do not pay again: wait a few minutes, or ask the shop.',
   paidSlip: 'Already paid? Do not pay again: send the slip.',
   savePicture: 'Save picture',
   otherWay: 'Pay another way',
-  waiting: 'Waiting for your payment. This page updates by itself.',
+  waiting: 'Waiting for your payment',
+  updatesItself: 'This page updates by itself once the payment arrives.',
   partPaid: 'Part of your payment has arrived',
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still missing.`,
   restText: 'Scan this code to pay the rest.',
+  slipRefused: 'We could not accept this slip',
   checkingSlip: 'Checking your transfer',
   showQr: 'I have not paid yet: show the QR code',
   asksBank: 'Your bank asks you to confirm',
@@ -489,26 +491,27 @@ const th: BuyingWords = {
   payee: 'ผู้รับเงิน',
   bankShows: 'แอปธนาคารอาจแสดงชื่อ',
   reference: 'เลขอ้างอิง',
-  expiresIn: 'QR นี้ใช้ได้อีก',
+  expiresIn: 'ใช้ได้อีก',
   expiresAt: 'ใช้ได้ถึง',
   newQr: 'ขอ QR ใหม่',
-  qrOver: 'QR นี้หมดอายุแล้ว กรุณาขอ QR ใหม่เพื่อชำระเงิน',
-  qrOverAgain: (button) => `QR นี้หมดอายุแล้ว กด “${button}” เพื่อรับ QR ใหม่`,
+  qrOver: 'QR นี้หมดอายุแล้ว',
   paidAlready: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณารอสักครู่หรือสอบถามร้าน',
   paidSlip: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิป',
   savePicture: 'บันทึกรูป',
   otherWay: 'เปลี่ยนวิธีชำระเงิน',
-  waiting: 'กำลังรอการชำระเงิน เมื่อเงินเข้าแล้วหน้านี้จะเปลี่ยนเอง',
+  waiting: 'กำลังรอการชำระเงิน',
+  updatesItself: 'เมื่อเงินเข้าแล้ว หน้านี้จะเปลี่ยนเอง',
   partPaid: 'ได้รับเงินแล้วบางส่วน',
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังขาดอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
+  slipRefused: 'สลิปนี้ใช้ไม่ได้',
   checkingSlip: 'กำลังตรวจสอบการโอน',
   showQr: 'ยังไม่ได้โอน แสดง QR',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',
   processing: (amount) => `กำลังตัดเงิน ${amount} จากบัตร`,
-  processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้า\u2060นี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
+  processingText: 'อาจใช้เวลาประมาณครึ่งนาที หน้านี้จะอัปเดตเอง กรุณาอย่าชำระซ้ำ',
   makingCode: 'กำลังสร้าง QR ให้คุณ',
   makingCodeText: 'ใช้เวลาไม่กี่วินาที QR จะแสดงที่นี่เอง',
   lookAgain: 'ตรวจสอบอีกครั้ง',

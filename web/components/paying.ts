@@ -33,21 +33,26 @@ export interface QrPanel {
 }
 
 /**
- * How long the code is good, the code with its amount and payee, the button that saves it, and the steps: all on the first screen of a phone (D726). A buyer
+ * That the page waits, how long the code is good, the code with its amount and payee, the button that saves it, and the steps: all on the first screen of a
+ * phone (D726), and that the page waits above the code at a desk, too. A buyer
  * who pays on the phone that shows the code cannot scan it. At a desk the steps of another device come first, and the button is a quiet one (buyer.css).
  * `waits`: the page says that it waits for the payment.
  */
 export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?: boolean } = {}): Html {
   const words = BUYING[locale]
   const amount = baht(qr.amountSatang)
+  const left =
+    qr.secondsLeft === null
+      ? null
+      : html`<span><span class="quiet">${words.expiresIn}</span> <strong class="number" role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</strong></span>`
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
-  return html`<div class="scan">${qr.secondsLeft === null ? null : html`<p class="between"><span class="quiet">${words.expiresIn}</span> <strong class="number" role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</strong></p>`}
+  return html`<div class="scan">${waits || left ? html`<p class="between small">${waits ? html`<span class="pulse">${words.waiting}</span>` : null}${left}</p>` : null}
 <div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span>${qr.holder ? html`<small>${words.bankShows} <span class="whole">${qr.holder}</span></small>` : null}</p></div>
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
-${waits ? html`<p class="pulse quiet">${words.waiting}</p>` : null}${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small"><code>${qr.reference}</code> <button type="button" class="link js-only" data-copy="${qr.reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button></dd></div></dl>`}
-<p class="small quiet">${words.anyBank}</p></div>`
+${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small"><code>${qr.reference}</code> <button type="button" class="link js-only" data-copy="${qr.reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button></dd></div></dl>`}
+<p class="small quiet">${waits ? html`${words.updatesItself} ` : null}${words.anyBank}</p></div>`
 }
 
 /** The widget of a challenge: an element that the provider's script fills. The script puts its answer into the form. */

@@ -24,8 +24,10 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const { last, problem } = s
   const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
-  return html`<details class="choice" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
-<form class="more stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>
+  // Whoever has shown one that is not refused hardly ever needs to show another.
+  const isAside = last !== null && last.status !== 'rejected'
+  return html`<details class="${isAside ? 'fold aside' : 'choice'}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
+<form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>`
 }
@@ -34,7 +36,11 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
 export function slipRefused({ last, shop }: SlipForm, locale: Locale): Html | null {
   if (last?.status !== 'rejected') return null
   const { otherAccount, reasons, again } = WORDS[locale]
-  const why = last.reason === 'account' ? otherAccount(shop) : reasons[last.reason ?? 'not_found']
+  const [before, after] = otherAccount('\0').split('\0')
+  const why =
+    last.reason === 'account'
+      ? html`${before}<span class="whole">${shop}</span>${after}`
+      : reasons[last.reason ?? 'not_found']
   return html`<p class="notice bad" role="status">${why} <a class="whole" href="#slip">${again}</a></p>`
 }
 
@@ -60,7 +66,8 @@ const en = {
   },
   outcomes: {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
-    waiting: 'Thank you, we have your slip. Do not pay again: this page changes by itself once the transfer is found.',
+    waiting:
+      'Thank you, we have your slip. Do not pay again. This page changes by itself once the transfer is found; you may leave it meanwhile.',
   },
   otherAccount: (shop: string) =>
     `This slip is of a transfer to another account, not to ${shop}. Send the slip of this payment, or ask the shop.`,
@@ -90,7 +97,7 @@ const th: typeof en = {
   },
   outcomes: {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
-    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้วหน้านี้จะเปลี่ยนเอง',
+    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้ว หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
   },
   otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop} กรุณาส่งสลิปของรายการนี้ หรือสอบถามร้าน`,
   reasons: {
