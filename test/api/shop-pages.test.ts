@@ -144,7 +144,9 @@ describe('a product', () => {
       expect([told, text.includes(told)]).toEqual([told, true])
     expect(text).not.toContain('secret name')
     const shelf = await page(`/s/${slug}?mode=test&lang=en`)
-    expect(shelf).toMatch(/<p class="small quiet">Download \(PDF, [^)]+\), licence for 2 devices, 1,500 credits<\/p>/)
+    expect(shelf).toMatch(
+      /<p class="given small quiet">Download \(PDF, [^)]+\), licence for 2 devices, 1,500 credits<\/p>/,
+    )
     expect(shelf).not.toContain('secret name')
     expect(text).toContain('You pay by PromptPay QR or card')
     // The marks stand once: beside the price.
@@ -172,13 +174,14 @@ describe('a product', () => {
     for (const told of ['฿491.67 a month', 'You save ฿1,180 a\u00a0year']) expect(text).toContain(told)
     // The bar of a phone leads back up to both prices, and the shelf says what a year saves.
     expect(text).toMatch(
-      /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices">See prices/s,
+      /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices" aria-label="Choose a plan: Membership">Choose a plan/s,
     )
     expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain(
       '<p class="small saves">You save ฿1,180 a\u00a0year</p>',
     )
     expect(text).toContain('It renews each month or each year until you cancel.')
-    expect(text).toContain('Access for as long as you subscribe')
+    // What a membership gives is known from the shop's own words.
+    expect(text).not.toContain('What you get')
   })
 
   test('says of its VAT what the checkout says, and nothing where there is none', async () => {
@@ -209,7 +212,7 @@ describe('a product', () => {
     expect(text).toContain('More from this shop')
     expect(text.split('<li class="sheet product">')).toHaveLength(4)
     expect(text).toMatch(
-      /<div class="buy-bar narrow-only">.*<strong>฿320<\/strong>.*aria-label="Buy: The book">Buy<\/a>/s,
+      /<div class="buy-bar narrow-only">.*<strong><span class="nowrap">฿320<\/span><\/strong>.*aria-label="Buy: The book">Buy<\/a>/s,
     )
     // On a card and beside the form there is room for its beginning.
     expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain('<p class="quiet small clamp">For shops.</p>')

@@ -212,7 +212,7 @@ describeInBrowser('the shop', () => {
     const { height } = page.viewportSize()!
     const stuck = await placeOf('.buy-bar')
     expect(Math.round(stuck.y + stuck.height)).toBe(height)
-    await page.getByRole('link', { name: 'ดูราคา' }).click()
+    await page.getByRole('link', { name: 'เลือกแพ็กเกจ' }).click()
     expect((await placeOf('#prices')).y).toBeLessThan(height)
     await page.getByRole('link', { name: /฿2,990 ต่อปี/ }).click()
     await page.getByLabel('อีเมล').fill('nok@example.com')

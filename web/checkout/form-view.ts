@@ -208,8 +208,8 @@ function amountField(
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
 <div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? INVALID : null}></div>
-${quickOnes(line, id, value)}<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
-${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}</div>`
+<p id="${id}-hint" class="small quiet">${rangeOf(line.choice!, locale)}</p>
+${problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null}${quickOnes(line, id, value)}</div>`
 }
 
 /** Amounts to press in the place of typing; the script's. */

@@ -14,7 +14,7 @@ export function orderSummary(
   const words = BUYING[locale]
   const isFixed = !s.lines.some(({ choice }) => choice)
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-${rest ? html`<p class="small quiet">${words.left}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p>
+<div>${rest ? html`<p class="small quiet">${words.left}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p></div>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
 ${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, { rest, isFixed: !open || isFixed })}${below}</section>`
 }
@@ -42,7 +42,7 @@ export function vatIncluded(
   return html`<p class="small quiet between"><span>${BUYING[locale].vatWithin}</span>${amount}</p>`
 }
 
-/** Subtotal, discount, VAT on top, and total, with the VAT in it; with `rest` also what of it is paid, and what is left. */
+/** Subtotal, discount, VAT on top, and total, with the VAT in it; with `rest` also what of it is paid: what is left stands large above. */
 export function sums(s: CheckoutProps, locale: Locale, { rest = false, isFixed = false } = {}): Html {
   const words = BUYING[locale]
   const sum = (label: string, amount: string, total = false) =>
@@ -53,7 +53,7 @@ export function sums(s: CheckoutProps, locale: Locale, { rest = false, isFixed =
       : null
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
   return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}${s.exclusiveTaxSatang > 0 ? sum(words.vat, baht(s.exclusiveTaxSatang)) : null}
-${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? [sum(words.paid, baht(s.receivedSatang)), sum(words.left, baht(s.totalSatang - s.receivedSatang))] : null}</dl>${isFixed ? null : vatIncluded(s, locale)}`
+${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? sum(words.paid, baht(s.receivedSatang)) : null}</dl>${isFixed ? null : vatIncluded(s, locale)}`
 }
 
 /**
@@ -61,8 +61,14 @@ ${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? [sum(words.paid,
  * which shows it when there are more.
  */
 export function totalOf(s: CheckoutProps, locale: Locale): Html {
-  const says = s.discountSatang > 0 || s.exclusiveTaxSatang > 0 || (s.lines[0]?.quantity ?? 1) > 1
-  return says
-    ? html`${sums(s, locale)}`
-    : html`<div data-when-several hidden>${sums(s, locale)}</div><div data-when-one>${vatIncluded(s, locale)}</div>`
+  return saysMore(s) ? sums(s, locale) : html`<div data-when-several hidden>${sums(s, locale)}</div>`
+}
+
+/** The VAT of one piece at its price, with that price; the sums say it of more. */
+export function vatOfOne(s: CheckoutProps, locale: Locale): Html | null {
+  return saysMore(s) ? null : html`<div data-when-one>${vatIncluded(s, locale)}</div>`
+}
+
+function saysMore({ discountSatang, exclusiveTaxSatang, lines }: CheckoutProps): boolean {
+  return discountSatang > 0 || exclusiveTaxSatang > 0 || (lines[0]?.quantity ?? 1) > 1
 }

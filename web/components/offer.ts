@@ -23,7 +23,7 @@ export interface Terms {
   several?: boolean
 }
 
-/** A list with a tick at each thing; null where a receipt is all that is known. */
+/** A list with a tick at each thing; null where only the shop's own words say what is given, of a membership or a course. */
 export function youGet({ offer, prices, taxInvoices, several = false }: Terms, locale: Locale): Html | null {
   if (several) return null
   const words = OFFER[locale]
@@ -38,9 +38,9 @@ export function youGet({ offer, prices, taxInvoices, several = false }: Terms, l
             (credits.expireAfterDays === null ? '' : words.creditsFor(credits.expireAfterDays)),
         ]
       : []),
-    ...(renews(prices) ? [words.access] : []),
   ]
   if (things.length === 0) return null
+  if (renews(prices)) things.push(words.access)
   things.push(taxInvoices ? words.receiptAndTaxInvoice : words.receipt)
   return html`<section class="tight" aria-label="${words.youGet}"><h2>${words.youGet}</h2><ul class="ticks">${things.map((thing) => html`<li>${thing}</li>`)}</ul></section>`
 }
@@ -54,7 +54,7 @@ export function givenInShort({ files, seats, credits }: Offer, locale: Locale): 
     ...(credits ? [some(grouped(credits.amount), null)] : []),
   ]
   const inside = given.map((one, i) => (i === 0 ? one : `${one.slice(0, 1).toLowerCase()}${one.slice(1)}`))
-  return given.length > 0 ? html`<p class="small quiet">${inside.join(', ')}</p>` : null
+  return given.length > 0 ? html`<p class="given small quiet">${inside.join(', ')}</p>` : null
 }
 
 function filesInWords(files: Offer['files'], locale: Locale): string {
@@ -112,13 +112,25 @@ export function whatNext(
 }
 
 /** Beside a form at a desk: both lists under what is sold. */
-export function beside(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
-  return html`<div class="wide-only stack">${youGet(terms, locale)}${whatNext(terms, methods, locale, { atForm: true })}</div>`
+export function beside(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html | null {
+  const parts = given(terms, methods, locale)
+  return parts.length > 0 ? html`<div class="wide-only stack">${parts}</div>` : null
 }
 
-/** Below a form on a phone, where the form comes first. */
-export function below(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html {
-  return html`<section class="sheet stack narrow-only">${youGet(terms, locale)}${whatNext(terms, methods, locale, { atForm: true })}</section>`
+function given(terms: Terms, methods: readonly PaymentMethodType[], locale: Locale): Html[] {
+  const parts = [youGet(terms, locale), whatNext(terms, methods, locale, { atForm: true })]
+  return parts.filter((part) => part !== null)
+}
+
+/** Below a form on a phone, where the form comes first. `about`: what the shop says of it. */
+export function below(
+  terms: Terms,
+  methods: readonly PaymentMethodType[],
+  locale: Locale,
+  about: Html | null,
+): Html | null {
+  const parts = [about, ...given(terms, methods, locale)].filter((part) => part !== null)
+  return parts.length > 0 ? html`<section class="sheet stack narrow-only">${parts}</section>` : null
 }
 
 /** `PromptPay QR or card`: a label that is one plain word is none at the beginning here. */

@@ -6,8 +6,11 @@ import type { Collect } from '../../rules/payment-links.ts'
 import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
-import { sums, totalOf } from '../checkout/order-view.ts'
+import { sums, totalOf, vatOfOne } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
+import { BUYING } from '../checkout/words.ts'
+import { ADDRESS_LINES } from '../components/address-lines.ts'
+import { contact } from '../components/contact.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { POSTAL_CODE } from '../components/field.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
@@ -61,7 +64,7 @@ export interface LinkPageLine {
 }
 
 /** The details that a link can ask for, in the order of the form. */
-export const DETAILS = ['name', 'phone', 'tax_id', 'line1', 'postal_code', 'province', 'line2', 'district'] as const
+export const DETAILS = ['name', 'phone', 'tax_id', ...ADDRESS_LINES] as const
 export type Detail = (typeof DETAILS)[number]
 
 /** The fields of what a link collects: tax details are name, tax id and address. */
@@ -115,16 +118,16 @@ export function linkPage(f: Frame, l: LinkProps, { collect, written, props, type
   // A discount changes with the quantity, so the script leaves the total of one alone.
   const follows = props && props.discountCode === null ? props : null
   const who = html`${lines.flatMap((line, index) => (line.adjustable ? [quantityField(line, index, { written, follows, locale: f.locale, alone })] : []))}
-${field('email', words.email, { value: written.email, hint: words.emailHint, problem: written.problems.get('email'), kind: html`type="email" autocomplete="email" maxlength="254"` })}
+${field('email', words.email, { value: written.email, hint: BUYING[f.locale].emailHint, problem: written.problems.get('email'), kind: html`type="email" autocomplete="email" maxlength="254"` })}
 ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
   return linkFrame(
     f,
     l,
     title,
-    html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? totalOf(props, f.locale) : vatNote(first.vat, f.locale)) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
+    html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? { vat: vatOfOne(props, f.locale), total: totalOf(props, f.locale) } : { vat: vatNote(first.vat, f.locale), total: null }) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${alone && first?.description && !isOneLine(first.description) ? html`<section class="sheet narrow-only">${prose(first.description)}</section>` : null}${below(terms, l.methods, f.locale)}</div></div>`,
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${below(terms, l.methods, f.locale, alone && first?.description && !isOneLine(first.description) ? prose(first.description) : null)}</div></div>`,
     { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l) },
   )
 }
@@ -184,6 +187,8 @@ export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_u
     title,
     html`<section class="sheet stack middle closed">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${l.isShopOpen ? text : words.ask[why]}</p>
 ${l.isShopOpen ? html`<p class="row"><a class="button filled" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${l.email ? html`<p class="small quiet">${words.askShop} <a href="mailto:${l.email}">${l.email}</a></p>` : null}</section>`,
+    // Whom to ask stands above.
+    { foot: l.email && f.brand?.seller ? contact({ ...f.brand.seller, email: null }, f.locale) : null },
   )
 }
 
@@ -198,16 +203,20 @@ function isOneLine(description: string): boolean {
   return [...description].length <= 90 && !description.includes('\n')
 }
 
-/** `below`: what stands under the price of one that is alone. */
-function soldLine(line: LinkPageLine, locale: Locale, below: Html | null | undefined = undefined): Html {
-  const alone = below !== undefined
+/** `sums`: of one that is alone. */
+function soldLine(
+  line: LinkPageLine,
+  locale: Locale,
+  sums: { vat: Html | null; total: Html | null } | null = null,
+): Html {
+  const alone = sums !== null
   const { amount_satang: each } = line.price
   const fixed = line.adjustable === null && line.quantity > 1
   const total = fixed && each !== null ? ` = ${baht(times(satang(each), line.quantity))}` : ''
   const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
   const picture = line.imageUrl || alone ? pictureOf(line) : null
-  return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p></div>
-${below ?? null}${line.description ? (alone && !isOneLine(line.description) ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
+  return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p>${sums?.vat}</div>
+${sums?.total}${line.description ? (alone && !isOneLine(line.description) ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
 }
 
 function quantityField(
@@ -289,7 +298,7 @@ function linkFrame(
   l: LinkProps,
   title: string,
   body: Html,
-  more: Pick<FramedPage, 'scriptSrc' | 'shared'> = {},
+  more: Pick<FramedPage, 'scriptSrc' | 'shared' | 'foot'> = {},
 ): string {
   return framed(f, {
     title: title === l.merchantName ? title : `${title} · ${l.merchantName}`,

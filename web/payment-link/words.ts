@@ -9,7 +9,6 @@ const en = {
   quantityHint: (minimum: number, maximum: number) => `From ${minimum} to ${maximum}`,
   quantityProblem: (minimum: number, maximum: number) => `Write a number from ${minimum} to ${maximum}.`,
   email: WORDS.en.email,
-  emailHint: 'For your receipt, and for what you buy',
   emailProblem: 'Write an email address, such as nok@example.com.',
   fields: {
     name: 'Name, or company',
@@ -56,7 +55,6 @@ const th: typeof en = {
   quantityHint: (minimum, maximum) => `ตั้งแต่ ${minimum} ถึง ${maximum}`,
   quantityProblem: (minimum, maximum) => `กรอกจำนวนตั้งแต่ ${minimum} ถึง ${maximum}`,
   email: WORDS.th.email,
-  emailHint: 'สำหรับส่งใบเสร็จรับเงินและสิ่งที่คุณซื้อ',
   emailProblem: 'กรอกอีเมล เช่น nok@example.com',
   fields: {
     name: 'ชื่อ หรือชื่อบริษัท',

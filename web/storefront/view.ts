@@ -10,8 +10,9 @@ import type { PaymentMethodType } from '../../rules/payment-methods.ts'
 import { present } from '../../rules/present.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { payFields, problemSummary } from '../checkout/form-view.ts'
-import { totalOf } from '../checkout/order-view.ts'
+import { totalOf, vatOfOne } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
+import { BUYING } from '../checkout/words.ts'
 import { brandLogo } from '../components/brand.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
@@ -141,10 +142,13 @@ ${buyBar(product, s, f.locale)}</div>`
 /** On a phone, at the foot of the screen while what follows the way to buy is read: the way back to it. Source: D900. */
 function buyBar(product: Product, s: ShopProps, locale: Locale): Html {
   const [first, ...more] = product.prices
-  const prices = product.prices.slice(0, 2).map((price) => html`<p><strong>${priceInWords(price, locale)}</strong></p>`)
+  const prices = product.prices
+    .slice(0, 2)
+    .map((price, i) => html`${i > 0 ? ' · ' : null}<span class="nowrap">${priceInWords(price, locale)}</span>`)
+  const what = html`<div class="grow"><p class="small quiet">${product.name}</p><p${more.length > 0 ? html` class="small"` : null}><strong>${prices}</strong></p></div>`
   if (!first || more.length > 0)
-    return html`<div class="buy-bar narrow-only"><div class="grow small">${prices}</div><a class="button filled" href="#prices">${SHOP[locale].seePrices}</a></div>`
-  return html`<div class="buy-bar narrow-only"><div class="grow"><p class="small quiet">${product.name}</p>${prices}</div><a class="button filled" href="${s.hrefOf(`/buy/${first.id}`)}" aria-label="${verb(first, locale)}: ${product.name}">${verb(first, locale)}</a></div>`
+    return html`<div class="buy-bar narrow-only">${what}<a class="button filled" href="#prices" aria-label="${choose(product, locale)}: ${product.name}">${choose(product, locale)}</a></div>`
+  return html`<div class="buy-bar narrow-only">${what}<a class="button filled" href="${s.hrefOf(`/buy/${first.id}`)}" aria-label="${verb(first, locale)}: ${product.name}">${verb(first, locale)}</a></div>`
 }
 
 /** As many as stand in one line: those of the same category first. */
@@ -215,7 +219,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
       : props.discountCode !== null
         ? html` data-recalculates`
         : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
-  const who = html`${field('email', words.email, { value: email, hint: words.emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' || (isOneOfAKind(offer, price) && quantity === '1') ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
+  const who = html`${field('email', words.email, { value: email, hint: BUYING[f.locale].emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' || (isOneOfAKind(offer, price) && quantity === '1') ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
   const form = props
     ? payFields(props, f.locale, typed, who)
     : html`${who}<button class="button main">${words.toCheckout}</button>`
@@ -224,7 +228,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     s,
     product.name,
     html`<p class="back"><a href="${s.hrefOf(`/p/${product.id}`)}">← ${words.backToProduct}</a></p><div class="columns buying"><section class="sheet stack bought">${picture(product)}
-<div class="tight"><h1>${ownName(product.name)}</h1><p class="price">${priceInWords(price, f.locale)}</p></div>${props ? totalOf(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}${youGet(terms, f.locale)}</section>
+<div class="tight"><h1>${ownName(product.name)}</h1><p class="price">${priceInWords(price, f.locale)}</p>${props ? vatOfOne(props, f.locale) : vatNote(s.vats.get(price.id) ?? null, f.locale)}</div>${props && totalOf(props, f.locale)}${youGet(terms, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${s.hrefOf(`/buy/${price.id}`)}" novalidate${props ? html` data-keeps` : null}>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
 ${form}</form></div></div>`,
@@ -285,11 +289,16 @@ function onShelf(
   const name = html`<a href="${s.hrefOf(`/p/${product.id}`)}">${ownName(product.name)}</a>`
   return html`${picture(product)}<div class="tight">${level === 'h2' ? html`<h2>${name}</h2>` : html`<h3>${name}</h3>`}
 <ul class="prices">${product.prices.map((price) => html`<li>${priceInWords(price, locale)}${s.vats.get(price.id) === 'added' ? html` <span class="small quiet">${words.plusVat}</span>` : null}${lessOf(price, product.prices) === null ? null : html`<p class="small saves">${words.saves(priceTag(lessOf(price, product.prices) ?? 0))}</p>`}</li>`)}</ul>${givenInShort(offerIn(s, product), locale)}${isWhole ? html`<div class="small quiet">${prose(description)}</div>` : short}</div>
-<p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${words.look}: ${product.name}">${words.look}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
+<p class="row">${more.length > 0 ? html`<a class="button filled" href="${s.hrefOf(`/p/${product.id}`)}" aria-label="${choose(product, locale)}: ${product.name}">${choose(product, locale)}</a>` : html`<a class="button filled" href="${s.hrefOf(`/buy/${first!.id}`)}" aria-label="${verb(first!, locale)}: ${product.name}">${verb(first!, locale)}</a>`}</p>`
 }
 
 /** So much stands beside a picture. */
 const SHORT_TEXT = 300
+
+/** On the button that leads to several prices. */
+function choose({ prices }: Product, locale: Locale): string {
+  return SHOP[locale][prices.some(({ interval }) => interval) ? 'choosePlan' : 'seePrices']
+}
 
 /** On the button of a price. */
 function verb({ interval }: Price, locale: Locale): string {

@@ -10,8 +10,8 @@ interface ShopWords {
   subscribe: string
   /** Where a plan is paid by the month or by the year. */
   subscribeEach: { month: string; year: string }
-  look: string
-  /** Leads up to several prices. */
+  /** Leads to several prices, of a plan and of what is bought once. */
+  choosePlan: string
   seePrices: string
   from: (amount: string) => string
   chooseAmount: string
@@ -19,7 +19,6 @@ interface ShopWords {
   month: string
   year: string
   email: string
-  emailHint: string
   emailProblem: string
   quantity: string
   quantityProblem: (most: number) => string
@@ -55,7 +54,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     buy: 'Buy',
     subscribe: 'Subscribe',
     subscribeEach: { month: 'Subscribe monthly', year: 'Subscribe yearly' },
-    look: 'View details',
+    choosePlan: 'Choose a plan',
     seePrices: 'See prices',
     from: (amount) => `Pay what you want, from\u00a0${amount}`,
     chooseAmount: 'You choose what to pay',
@@ -63,7 +62,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     month: 'each month',
     year: 'each year',
     email: WORDS.en.email,
-    emailHint: 'For your receipt, and for what you buy',
     emailProblem: 'Write an email address, such as nok@example.com.',
     quantity: 'How many',
     quantityProblem: (most) => `Write a number from 1 to ${most}.`,
@@ -95,7 +93,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     buy: 'ซื้อ',
     subscribe: 'สมัคร',
     subscribeEach: { month: 'สมัครรายเดือน', year: 'สมัครรายปี' },
-    look: 'ดูรายละเอียด',
+    choosePlan: 'เลือกแพ็กเกจ',
     seePrices: 'ดูราคา',
     from: (amount) => `เลือกราคาได้เอง ตั้งแต่\u00a0${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',
@@ -103,7 +101,6 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     month: 'ต่อเดือน',
     year: 'ต่อปี',
     email: WORDS.th.email,
-    emailHint: 'สำหรับส่งใบเสร็จรับเงินและสิ่งที่คุณซื้อ',
     emailProblem: 'กรอกอีเมล เช่น nok@example.com',
     quantity: 'จำนวน',
     quantityProblem: (most) => `กรอกจำนวนตั้งแต่ 1 ถึง ${most}`,
