@@ -51,7 +51,7 @@ export function consentToRenewals(shop: string, lines: readonly ConsentLine[], l
   const what = lines.map((line) => renewal(line, locale)).join(locale === 'th' ? ' และ ' : ', and ')
   return locale === 'th'
     ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรนี้และตัดเงินสำหรับ ${what} จนกว่าข้าพเจ้าจะยกเลิก ซึ่งทำได้ทุกเมื่อในบัญชีของข้าพเจ้าหรือโดยแจ้งร้าน`
-    : `I allow ${shop} to keep this card and to charge ${what} until I cancel, at any time in my account or by telling the shop.`
+    : `I allow ${shop} to keep this card and to charge ${what} until I cancel. I can cancel at any time in my account or by telling the shop.`
 }
 
 /**
@@ -77,6 +77,8 @@ function renewal({ description, quantity, unitAmountSatang, interval }: ConsentL
   const amountSatang: Satang = times(satang(unitAmountSatang), quantity)
   const amount = `฿${formatBaht(amountSatang)}`
   const name = quantity > 1 ? `${description} × ${quantity}` : description
-  if (locale === 'th') return `${name} ${amount} ทุก${interval === 'month' ? 'เดือน' : 'ปี'}`
+  // Of several pieces the amount is that of all.
+  const all = quantity > 1 ? 'รวม ' : ''
+  if (locale === 'th') return `${name} ${all}${amount} ทุก${interval === 'month' ? 'เดือน' : 'ปี'}`
   return `${amount} each ${interval} for ${name}`
 }

@@ -195,7 +195,7 @@ describe('the button', () => {
   test('says before and after that a period without a card kept comes as an invoice', async () => {
     const { text } = await look(monthly)
     expect(text).toContain('For each later period we email you an invoice')
-    expect(text).toContain('Without the tick, we email you an invoice for each later period')
+    expect(text).toContain('If you leave this unticked, we email you an invoice for each later period')
     expect((await look(once)).text).not.toContain('later period')
     const bought = await send(monthly, {
       quantity: '1',

@@ -105,7 +105,7 @@ describeInBrowser('the shop', () => {
     await page.locator('[data-step="1"]').click()
     await page.locator('[data-step="1"]').click()
     const sentence = await page.locator('[data-consent]').innerText()
-    expect(sentence).toContain('สำหรับ Studio membership × 3 ฿897.00 ทุกเดือน')
+    expect(sentence).toContain('สำหรับ Studio membership × 3 รวม ฿897.00 ทุกเดือน')
     await shot(page, 'shop-consent-phone-th')
     await page.locator('#token').selectOption('pm_card_ok')
     await page.locator('#consent').check()
