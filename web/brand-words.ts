@@ -22,6 +22,9 @@ export const TERMS = [
   'การชำระเงิน',
   'การสมัครสมาชิก',
   'เกินกำหนดชำระ',
+  'ล่วงหน้า 7\u00a0วัน',
+  'ในบัญชีของคุณ',
+  'ไม่มีการเรียกเก็บเงิน',
 ] as const
 
 /** Thai words that browsers break within. A term that contains one counts before it. */
@@ -41,6 +44,14 @@ const COMPOUNDS = [
   'ผู้ซื้อ',
   'ออบเจ็กต์',
   'ลายมือชื่อ',
+  'เรียกเก็บเงิน',
+  'หากต้องการ',
+  'ไม่พอ',
+  'ไม่เกิน',
+  'ทุกเดือน',
+  'เปลี่ยนเอง',
+  'หน้านี้',
+  'วันที่',
 ] as const
 
 /** What has text that is no element's, `text` in a drawing. */

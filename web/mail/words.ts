@@ -1018,7 +1018,7 @@ export const NEXT: Record<
     auto_charge: (what, day, amount) =>
       `${what} รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงิน${amount ? ` ${amount} ` : ''}จากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
     invoice: (what, day, amount) =>
-      `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้${amount ? ` ${amount} ` : ''}จะส่งทางอีเมลก่อน 7 วัน`,
+      `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้${amount ? ` ${amount} ` : ''}จะส่งทางอีเมลล่วงหน้า 7 วัน`,
   },
 }
 
