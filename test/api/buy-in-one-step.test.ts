@@ -271,10 +271,10 @@ describe('the button', () => {
     })
     const bank = /\/simulator\/3ds\/pay_\w+/.exec((await page(location!)) + location)![0]
     const asked = await page(bank)
-    for (const part of ['<html lang="en"', 'Confirm this payment', '฿350.00', 'Visa', 'Approve', 'Decline'])
+    for (const part of ['<html lang="en"', 'Approve this payment?', '฿350.00', 'Visa', 'Approve', 'Decline'])
       expect(asked).toContain(part)
     const thai = await page(`${bank}?lang=th`)
-    for (const part of ['<html lang="th"', 'ยืนยันการชำระเงิน', 'ธนาคารจำลอง']) expect(thai).toContain(part)
+    for (const part of ['<html lang="th"', 'ยืนยันรายการนี้หรือไม่', 'ธนาคารจำลอง']) expect(thai).toContain(part)
   })
 
   test('of a payment link buys in one step, too, with what the link collects', async () => {

@@ -140,7 +140,7 @@ describe('3-D Secure at a renewal', () => {
     const { id, nextAction, next } = await asked()
     await next(END + 22 * HOUR)
     expect(await (await fetch(bankPage(system.url, nextAction))).text()).toContain('฿299.00')
-    expect(await atTheBank(system.url, nextAction, 'Approve')).toContain('The payment is confirmed')
+    expect(await atTheBank(system.url, nextAction, 'Approve')).toContain('You approved this payment')
     await expect(atTheBank(system.url, nextAction, 'Refuse')).rejects.toThrow('no button')
     expect(await shop.subscription(id)).toMatchObject({
       status: 'active',
@@ -153,7 +153,7 @@ describe('3-D Secure at a renewal', () => {
 
   test('refused, fails, and the retry of the next day asks again', async () => {
     const { id, nextAction, next } = await asked()
-    expect(await atTheBank(system.url, nextAction, 'Refuse')).toContain('This payment was not confirmed')
+    expect(await atTheBank(system.url, nextAction, 'Refuse')).toContain('This payment was not approved')
     expect(await shop.subscription(id)).toMatchObject({
       status: 'past_due',
       next_action: null,
@@ -178,7 +178,7 @@ describe('3-D Secure at a renewal', () => {
     expect((await shop.subscription(id)).next_action).toEqual(nextAction)
     await next(END + 23 * HOUR)
     expect((await shop.subscription(id)).next_action).toBeNull()
-    await expect(atTheBank(system.url, nextAction, 'Approve')).rejects.toThrow('This payment was not confirmed')
+    await expect(atTheBank(system.url, nextAction, 'Approve')).rejects.toThrow('This payment was not approved')
     expect((await shop.subscription(id)).status).toBe('past_due')
     await next(END + 16 * DAY)
     expect(await tries(id)).toEqual([0, 1, 3, 7, 14].map((day) => [day, expect.anything()]))

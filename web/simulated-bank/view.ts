@@ -3,7 +3,7 @@
 import { markedName } from '../components/card-mark.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
-import { TICK } from '../components/tick.ts'
+import { CROSS, TICK } from '../components/tick.ts'
 import { momentInWords } from '../components/written.ts'
 import { type Html, html } from '../html.ts'
 import { BANK_PAGE } from './words.ts'
@@ -34,18 +34,22 @@ export function authenticationPage(f: Frame, p: AuthenticationProps): string {
     livemode: false,
     hasOwnTitle: true,
     body: html`<section class="sheet middle bank-page"><p class="bank-head">${SEAL}<strong>${words.bank}</strong></p>
-<div class="stack"><div class="centre tight">${p.decided ? (decided === 'succeeded' ? TICK : html`<p class="tick off" aria-hidden="true">✕</p>`) : null}<h1>${title}</h1><p class="quiet">${p.decided ? words.after[decided] : words.text}</p></div>
-<p class="big centre">${baht(p.grossSatang)}</p>
-${facts(p, f)}
-${p.decided ? onward(p, words) : answers(p, f)}
-<p class="small quiet centre">${words.note}</p></div></section>`,
+<div class="stack"><div class="centre tight">${p.decided ? (decided === 'succeeded' ? TICK : CROSS) : null}<h1>${title}</h1><p class="quiet">${p.decided ? words.after[decided] : words.text}</p></div>
+${decided === 'failed' ? null : html`<p class="big centre">${baht(p.grossSatang)}</p>`}
+${facts(p, f, decided === 'failed')}
+${p.decided ? onward(p, words) : html`${answers(p, f)}<p class="small quiet centre">${words.note}</p>`}</div></section>`,
   })
 }
 
-function facts({ paymentId, merchantName, card, at }: AuthenticationProps, { locale }: Frame): Html {
+/** `isRefused`: no large amount stands above, which would read as charged. */
+function facts(
+  { paymentId, grossSatang, merchantName, card, at }: AuthenticationProps,
+  { locale }: Frame,
+  isRefused: boolean,
+): Html {
   const words = BANK_PAGE[locale]
   const fact = (label: string, value: Html | string) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`
-  return html`<dl class="facts">${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentInWords(at, locale))}${fact(words.reference, paymentId.slice(-8).toUpperCase())}</dl>`
+  return html`<dl class="facts">${isRefused ? fact(words.amount, baht(grossSatang)) : null}${fact(words.merchant, merchantName)}${card && fact(words.card, markedName(card.name, card.brand))}${fact(words.at, momentInWords(at, locale))}${fact(words.reference, paymentId.slice(-8).toUpperCase())}</dl>`
 }
 
 /** Two answers of the same size, one under the other. */
