@@ -165,6 +165,8 @@ test('after paying, a key and files are named by their products where there are 
   expect(ofOne).toContain('>Abbreviated tax invoice / receipt (PDF)</a>')
   expect(ofOne).toContain('<a href="/i/abc?lang=en#tax-invoice">Ask for a full tax invoice</a>')
   expect(ofOne).toContain('4242 will be charged ฿598.00 on')
+  expect(ofOne).toContain('<h2 id="renewals">Your subscription</h2>')
+  expect(ofOne).toContain('You can cancel at any time in your account.')
   expect(ofOne).toContain('One key for 4 devices: 2 licences, 2 devices each')
   expect(ofOne.match(/<a class="button filled" href="[^"]+" download/g)).toHaveLength(2)
   const ofTwo = page({ state: 'complete', end, lines: [line('Watermark app'), line('Presets')] })
@@ -174,7 +176,7 @@ test('after paying, a key and files are named by their products where there are 
 describe('a checkout that has ended', () => {
   test('says what was ordered, and that a transfer which was made is not made again', () => {
     const over = page({ state: 'expired' })
-    expect(over).toContain('Morning Light presets · ฿320.00')
+    for (const said of ['Morning Light presets', '฿320.00']) expect(over).toContain(said)
     expect(over).toContain('Already paid? Do not pay again')
     expect(over).not.toContain('Nothing was')
     const byCard = page({ state: 'expired', methods: ['card'] })
@@ -183,5 +185,11 @@ describe('a checkout that has ended', () => {
     const part = page({ state: 'expired', receivedSatang: 10_000 })
     expect(part).toContain('฿100.00 had arrived.')
     expect(part).not.toMatch(/Already paid\?|Nothing was charged/)
+    const [shop, form] = ['https://shop.example/basket', '/s/hong-saeng/buy/price_1']
+    const again = page({ state: 'expired', cancelHref: shop, startHref: form })
+    expect(again).toContain(`<a class="button main" href="${form}">Order again</a>`)
+    expect(page({ state: 'expired', cancelHref: shop })).toContain(
+      `<a class="button main" href="${shop}">Back to the shop</a>`,
+    )
   })
 })

@@ -4,7 +4,9 @@ import { isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { saleName } from '../../rules/tax-documents.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { markedName } from '../components/card-mark.ts'
+import { askShop } from '../components/contact.ts'
 import { fileButtons } from '../components/file-list.ts'
+import type { Frame } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { fileSize, momentInWords } from '../components/written.ts'
@@ -24,26 +26,24 @@ ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
 ${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, (email) => (end.free ? words.doneFreeText(email) : words.doneText(email, baht(s.totalSatang))))}</p><p class="small quiet">${words.lookInSpam}</p></div>`}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
-${end.goesOn.map((one) => html`<p class="quiet">${goesOn(one, end.goesOn.length > 1, locale)}</p>`)}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
-${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}
+${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}${renewalsOf(end.goesOn, locale)}
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${INVOICE[locale].pdfOf(saleName(end.receiptKind, locale))}</a></p>` : null}
-${waysOn(s, end, locale)}</section>
+${waysOn(end, locale)}</section>
 ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
 }
 
-/** The quiet ways on, beside each other. */
-function waysOn(s: CheckoutProps, end: EndProps, locale: Locale): Html | null {
+/** The quiet ways on, one under the other. The way back to the shop stands above the page, as at every step. */
+function waysOn(end: EndProps, locale: Locale): Html | null {
   const hasAccount = end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0
   const ways = [
-    ...(end.files.length > 0 ? [html`<p><a href="${end.returnHref}">${wayBack(s, locale)}</a></p>`] : []),
+    ...(hasAccount ? [html`<li><a href="${end.accountHref}">${BUYING[locale].account}</a></li>`] : []),
     ...(end.fullTaxInvoiceHref
-      ? [html`<p><a href="${end.fullTaxInvoiceHref}">${TAX_INVOICE[locale].ask}</a></p>`]
+      ? [html`<li><a href="${end.fullTaxInvoiceHref}">${TAX_INVOICE[locale].ask}</a></li>`]
       : []),
-    ...(hasAccount ? [html`<p><a href="${end.accountHref}">${BUYING[locale].account}</a></p>`] : []),
   ]
-  return ways.length === 0 ? null : html`<div class="other-ways">${ways}</div>`
+  return ways.length === 0 ? null : html`<ul class="tight">${ways}</ul>`
 }
 
 function wayBack({ merchantName }: CheckoutProps, locale: Locale): string {
@@ -58,6 +58,14 @@ const LONG_NAME = 24
 function sentTo(email: string, sentence: (email: string) => string): Html {
   const [before, after] = sentence('\0').split('\0')
   return html`${before}<span class="whole">${email}</span>${after}`
+}
+
+/** What is charged next, and that it can be ended. */
+function renewalsOf(all: EndProps['goesOn'], locale: Locale): Html | null {
+  if (all.length === 0) return null
+  const words = BUYING[locale]
+  return html`<section class="tight" aria-labelledby="renewals"><h2 id="renewals">${words.yourSubscriptions(all.length)}</h2>
+${all.map((one) => html`<p>${goesOn(one, all.length > 1, locale)}</p>`)}<p class="small quiet">${words.cancelAnyTime}</p></section>`
 }
 
 /** `Visa •••• 4242 will be charged for the next period on 28 December 2026.` Where several go on, each by its name. */
@@ -100,7 +108,7 @@ function filesOf({ here, query, lines }: CheckoutProps, { files }: EndProps, loc
           hrefOf,
           download: words.download,
         })
-  return html`<section class="${files.length === 1 ? 'stack' : 'tight'}" aria-labelledby="files"><h2 id="files">${words.files(files.length)}</h2>${shown}<p class="small quiet">${words.filesLater(files.length)}</p></section>`
+  return html`<section class="tight" aria-labelledby="files"><h2 id="files">${words.files(files.length)}</h2>${shown}<p class="small quiet">${words.filesLater(files.length)}</p></section>`
 }
 
 /** Of a purchase of one product, its name stands in the order. */
@@ -120,14 +128,16 @@ ${licences.map(
 }
 
 /**
- * Says what was ordered and what was received, if anything, and links back to the shop. It blames nobody. A transfer may still be on its way: whoever made one
- * does not pay again.
+ * Says what was ordered and what was received, if anything, and leads back to where it can be ordered again. It blames nobody. A transfer may still be on its
+ * way: whoever made one does not pay again, and asks the shop, whose address is there.
  */
-export function showExpired(s: CheckoutProps, locale: Locale): Html {
+export function showExpired(s: CheckoutProps, { locale, brand }: Pick<Frame, 'locale' | 'brand'>): Html {
   const words = BUYING[locale]
-  return html`<section class="sheet stack middle"><h1>${words.expired}</h1>
-<p class="quiet">${s.lines.map(({ description }) => description).join(', ')} · ${baht(s.totalSatang)}</p>
+  const again = s.startHref ?? s.cancelHref
+  return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.expired}</h1>
 <p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>
 ${s.receivedSatang > 0 || s.totalSatang === 0 ? null : html`<p>${s.methods.some(isPaidByTransfer) ? words.paidAlready : words.nothingCharged}</p>`}
-${s.cancelHref ? html`<p><a class="button main" href="${s.cancelHref}">${words.back}</a></p>` : null}</section>`
+${again ? html`<p><a class="button main" href="${again}">${s.startHref ? words.orderAgain : words.back}</a></p>` : null}
+${askShop(brand?.seller?.email, locale)}</section>
+${orderSummary(s, locale)}</div>`
 }

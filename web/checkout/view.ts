@@ -18,7 +18,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     confirm: () => showConfirm(s, locale),
     processing: () => showProcessing(s, locale),
     making_code: () => showMaking(s, locale),
-    expired: () => showExpired(s, locale),
+    expired: () => showExpired(s, f),
     complete: () => showDone(s, s.end!, locale),
   }
   const over = s.state === 'complete' || s.state === 'expired'
@@ -41,13 +41,12 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
   })
 }
 
-/** Back to the shop, as long as nothing is under way that leaving would hide: its line stays, so that nothing jumps. The end has its own way back. */
-function wayBack({ state, cancelHref }: CheckoutProps, locale: Frame['locale']): Html | null {
-  if (!cancelHref || state === 'expired') return null
-  const mayLeave = state === 'choose' || state === 'qr' || state === 'confirm'
-  return mayLeave
-    ? html`<p class="back"><a href="${cancelHref}">← ${BUYING[locale].back}</a></p>`
-    : html`<p class="back"></p>`
+/** Back to the shop, as long as nothing is under way that leaving would hide, and no button says it; its line stays, so that nothing moves from step to step. */
+function wayBack({ state, cancelHref, end }: CheckoutProps, locale: Frame['locale']): Html | null {
+  const isLine = state === 'processing' || state === 'making_code' || state === 'expired'
+  const href = state === 'complete' ? end?.returnHref : cancelHref
+  if (!href) return null
+  return html`<p class="back">${isLine ? null : html`<a href="${href}">← ${BUYING[locale].back}</a>`}</p>`
 }
 
 function titleOf(s: CheckoutProps, locale: Frame['locale'], typed: Typed | null): string {

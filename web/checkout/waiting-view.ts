@@ -49,13 +49,13 @@ export function showConfirm(s: CheckoutProps, locale: Locale): Html {
 
 export function showProcessing(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<div class="columns pay-first"><section class="sheet stack centre working"><p class="spinner" aria-hidden="true"></p><h1>${words.processing(baht(s.totalSatang))}</h1><p class="quiet">${words.processingText}</p></section>${orderSummary(s, locale)}</div>`
+  return html`<div class="columns pay-first"><section class="sheet stack"><p class="spinner" aria-hidden="true"></p><h1>${words.processing(baht(s.totalSatang))}</h1><p class="quiet">${words.processingText}</p></section>${orderSummary(s, locale)}</div>`
 }
 
 /** A gateway makes the QR. The page notices when it is there; without scripts the buyer looks again. */
 export function showMaking(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
-  return html`<div class="columns pay-first"><section class="sheet stack centre working"><p class="spinner" aria-hidden="true"></p><h1>${words.makingCode}</h1><p class="quiet">${words.makingCodeText}</p>
+  return html`<div class="columns pay-first"><section class="sheet stack"><p class="spinner" aria-hidden="true"></p><h1>${words.makingCode}</h1><p class="quiet">${words.makingCodeText}</p>
 <noscript><p><a class="button" href="${s.here}${s.query}">${words.lookAgain}</a></p></noscript></section>${orderSummary(s, locale)}</div>`
 }
 

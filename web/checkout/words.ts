@@ -118,6 +118,7 @@ interface BuyingWords {
   expired: string
   expiredText: string
   expiredPart: (came: string) => string
+  orderAgain: string
   back: string
   done: string
   doneText: (email: string, paid: string) => string
@@ -142,6 +143,8 @@ interface BuyingWords {
   copy: string
   copied: string
   returnTo: (merchant: string) => string
+  /** Above how each goes on. */
+  yourSubscriptions: (count: number) => string
   nextInvoice: (on: string) => string
   /** `amount`: null where another than the price may fall due. */
   nextCharge: (card: string, on: string, amount: string | null) => string
@@ -317,6 +320,7 @@ const en: BuyingWords = {
   expired: 'This checkout has ended',
   expiredText: 'No payment arrived while it was open. If you still want to buy, please start again in the shop.',
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
+  orderAgain: 'Order again',
   back: 'Back to the shop',
   done: 'Thank you, payment received',
   doneText: (email, paid) => `Your receipt for ${paid} is on its way to ${email}.`,
@@ -341,6 +345,7 @@ const en: BuyingWords = {
   copy: 'Copy',
   copied: 'Copied',
   returnTo: (merchant) => `Return to ${merchant}`,
+  yourSubscriptions: (count) => (count === 1 ? 'Your subscription' : 'Your subscriptions'),
   nextInvoice: (on) => `The next period begins on ${on}. Its invoice comes by email seven days before.`,
   nextCharge: (card, on, amount) => `${card} will be charged ${amount ?? 'for the next period'} on ${on}.`,
   byInvoice: 'For each later period we email you an invoice, seven days before it begins.',
@@ -523,6 +528,7 @@ const th: BuyingWords = {
   expired: 'รายการนี้หมดเวลาแล้ว',
   expiredText: 'ไม่มีเงินเข้าภายในเวลาที่กำหนด หากยังต้องการซื้อ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,
+  orderAgain: 'สั่งซื้ออีกครั้ง',
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
   doneText: (email, paid) => `กำลังส่งใบเสร็จรับเงินยอด ${paid} ไปที่ ${email}`,
@@ -545,6 +551,7 @@ const th: BuyingWords = {
   copy: 'คัดลอก',
   copied: 'คัดลอกแล้ว',
   returnTo: (merchant) => `กลับไปที่ ${merchant}`,
+  yourSubscriptions: () => 'การสมัครสมาชิกของคุณ',
   nextInvoice: (on) => `รอบถัดไปเริ่มวันที่ ${on} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7\u00a0วัน`,
   nextCharge: (card, on, amount) => `รอบถัดไปจะตัดเงิน${amount ? ` ${amount} ` : ''}จาก ${card} วันที่ ${on}`,
   byInvoice: 'รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลล่วงหน้า 7\u00a0วันก่อนเริ่มรอบ',

@@ -5,11 +5,11 @@ import { BUYING } from '../checkout/words.ts'
 import { asksBank } from '../components/asks-bank.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
+import { askShop } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { type ChallengeProps, challengeField } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { type Html, html } from '../html.ts'
-import { LINK_PAGE } from '../payment-link/words.ts'
 import { SETTING_UP } from './words.ts'
 
 export interface SetupProps {
@@ -74,7 +74,7 @@ function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const problems = typed?.problems ?? {}
   const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
   if (!s.cards)
-    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${asked(s, locale)}${cancel(s, locale)}</section>`
+    return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${askShop(s.email, locale)}${cancel(s, locale)}</section>`
   return html`<form class="sheet stack middle" method="post" action="${s.here}${s.query}" novalidate>${intro}
 ${summary(problems, locale)}
 <p class="middle-line"><span class="small quiet">${BUYING[locale].methods.card.hint}</span>${marksOf(BUYING[locale].methods.card.marks)}</p>
@@ -82,13 +82,6 @@ ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
 <button class="button main">${words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
-}
-
-/** The address of the shop, where the page says to ask it. */
-function asked({ email }: SetupProps, locale: Locale): Html | null {
-  return email
-    ? html`<p class="small quiet">${LINK_PAGE[locale].askShop} <a class="whole" href="mailto:${email}">${email}</a></p>`
-    : null
 }
 
 function cancel(s: SetupProps, locale: Locale): Html | null {
@@ -117,5 +110,5 @@ function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
   const [before, after] = words.expiredText('\0').split('\0')
   return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${before}<span class="whole">${s.merchantName}</span>${after}</p>
-<p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p>${asked(s, locale)}</section>`
+<p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p>${askShop(s.email, locale)}</section>`
 }
