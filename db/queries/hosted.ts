@@ -135,6 +135,8 @@ export interface HostedInvoice {
   subscription: Subscription | null
   session: CheckoutSession | null
   clock: TestClock | null
+  /** When it became void, or was closed unpaid, Unix seconds; null while it is neither, and once its events are removed. */
+  endedAt: number | null
   /** The invoice's attempts that wait for money, newest first, including cards that are being charged and attempts that are not announced. */
   waiting: Payment[]
   version: string
@@ -146,12 +148,15 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
     subscription: object | null
     session: object | null
     clock: object | null
+    ended_at: number | null
     waiting: object[] | null
     version: string
   }
   const [row] = await em.execute<Found[]>(
     `select to_json(i) as invoice, to_json(m) as merchant, to_json(c) as customer, to_json(u) as subscription, to_json(s) as session,
        to_json(k) as clock, ${VERSION_OF_INVOICE} as version,
+       case when i.status in ('void', 'uncollectible') then (select max(e.created_at)::float8 from events e
+        where e.object_id = i.id and e.type in ('invoice.voided', 'invoice.uncollectible')) end as ended_at,
        (select json_agg(to_json(p) order by p.id desc) from payments p
         where p.invoice_id = i.id and p.status in ('processing', 'requires_action')) as waiting
      from invoices i
@@ -171,6 +176,7 @@ export async function invoiceByToken(em: EntityManager, token: string): Promise<
     subscription: hydrate(em, Subscription, row.subscription),
     session: hydrate(em, CheckoutSession, row.session),
     clock: hydrate(em, TestClock, row.clock),
+    endedAt: row.ended_at,
     waiting: (row.waiting ?? []).map((payment) => hydrate(em, Payment, payment)),
     version: row.version,
   }

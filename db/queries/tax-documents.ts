@@ -1,6 +1,7 @@
 // The documents of a sale and the notes of its refunds, as documents and pages show them. Their look is in documents/credit-note.ts.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import { present } from '../../rules/present.ts'
+import type { TaxTotal } from '../../rules/tax.ts'
 import { Invoice, TaxDocument } from '../entities/index.ts'
 import { type DocumentRows, readDocument } from './documents.ts'
 
@@ -20,16 +21,17 @@ export async function noteOfRefund(
 export async function creditNotesOf(
   em: EntityManager,
   invoice: Pick<Invoice, 'id'>,
-): Promise<{ id: string; number: string; amountSatang: number }[]> {
+): Promise<{ id: string; number: string; amountSatang: number; totals: TaxTotal[] }[]> {
   const notes = await em.find(
     TaxDocument,
     { invoiceId: invoice.id, refundId: { $ne: null } },
     { orderBy: { id: 'asc' } },
   )
-  return notes.map(({ refundId, number, totalSatang }) => ({
+  return notes.map(({ refundId, number, totalSatang, totals }) => ({
     id: present(refundId, 'the refund of a note'),
     number,
     amountSatang: totalSatang,
+    totals,
   }))
 }
 

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { writtenDate, writtenPeriod } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { SELLER } from '../support/lively-shop.ts'
 import { portalBrowser, signedIn } from '../support/portal.ts'
 
 let billing: BillingApi
@@ -34,12 +35,12 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   // What it is for, and its paper, stand above the ways to pay.
   const period = writtenPeriod({ startAt: first.period_start, endAt: first.period_end }, 'en')
   expect(await show(first)).toContain(
-    `To be paid ฿1,000.00 Pro ${period} Due on ${writtenDate(first.due_date, 'en')} Invoice (PDF)`,
+    `฿1,000.00 To be paid Pro ${period} Due on ${writtenDate(first.due_date, 'en')} Invoice (PDF) Pay by card`,
   )
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 40_000 })
   await billing.settled()
   const part = await show(await read(`/v1/invoices/${first.id}`))
-  expect(part).toContain('฿600.00 left to pay, of ฿1,000.00')
+  expect(part).toContain('฿600.00 To be paid Left to pay, of ฿1,000.00')
   expect(part).not.toContain('Overdue')
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 60_000 })
   await billing.settled()
@@ -51,25 +52,29 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   expect(await show(late)).toContain(
     `This was due on ${writtenDate(late.due_date, 'en')}, ${days} days ago. You can still pay it here. If it stays unpaid, the subscription ends on ${writtenDate(end, 'en')}.`,
   )
-  expect(await show(late, 'th')).toContain(`เกินกำหนด ${days} วัน ชำระที่หน้านี้ได้`)
+  expect(await show(late, 'th')).toContain(`เกินกำหนด ${days} วัน`)
   expect(await show(late, 'th')).toContain(`สิ้นสุดวันที่ ${writtenDate(end, 'th')}`)
 })
 
 test('a paid one says when and how, and what was refunded in part and in full', async () => {
   const sub = (await shop.subscribe({})).json
   const paid = await invoiceOf(sub)
-  expect(await show(paid)).toMatch(/Paid ฿1,000\.00 Paid on \d+ \w+ \d{4} · Visa\s••••\s4242 Receipt/)
+  expect(await show(paid)).toMatch(/฿1,000\.00 Paid Paid on \d+ \w+ \d{4} · Visa\s••••\s4242 Invoice \(PDF\) Receipt/)
   expect((await show(paid)).match(/paid/gi)).toEqual(['Paid', 'Paid'])
   expect((await show(paid, 'th')).match(/ชำระ ?(แล้ว|เมื่อ)/g)).toEqual(['ชำระแล้ว', 'ชำระ เมื่อ'])
   await shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 25_000 })
   await billing.settled()
   const part = await show(paid)
-  expect(part).toMatch(/Partially refunded ฿1,000\.00 Paid on \d+ \w+ \d{4} · Visa/)
-  expect(part).toContain('฿250.00 has been refunded. Net paid: ฿750.00.')
-  expect(part).toContain('Refunded −฿250.00 Net paid ฿750.00')
+  expect(part).toMatch(/฿1,000\.00 Partially refunded Paid on \d+ \w+ \d{4} · Visa/)
+  // Where it went and when, here and among the sums; of two, each has its day there.
+  const day = String.raw`\d+ \w+ \d{4}`
+  const back = String.raw`฿250\.00 was refunded to Visa\s••••\s4242 on ${day}\. Net paid: ฿750\.00\.`
+  expect(part).toMatch(new RegExp(back))
+  expect(part).toMatch(new RegExp(String.raw`Refunded on ${day} −฿250\.00 Net paid ฿750\.00`))
   await shop.post(`/v1/payments/${paid.payment}/refund`, {})
   await billing.settled()
-  expect(await show(paid, 'th')).toContain('คืนเงินแล้ว ฿1,000.00')
+  expect(await show(paid, 'th')).toMatch(/คืนเงินแล้ว ฿1,000\.00 เข้าบัตร Visa\s••••\s4242 \D/)
+  expect((await show(paid)).match(new RegExp(`Refunded on ${day} −฿`, 'g'))).toHaveLength(2)
 })
 
 test('a void one asks for nothing, and credit stands in its lines in the language of its reader', async () => {
@@ -79,6 +84,7 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
   const page = await show(open)
   expect(page).toContain('This invoice is void. Please do not pay it.')
   expect(page).not.toMatch(/Due on|Overdue/)
+  expect(page).toMatch(/Void Voided on \d+ \w+ \d{4} Invoice \(PDF\)/)
   expect(page).toContain('Total ฿1,000.00')
   // Nothing of its sums is owed: the line, the total and what is asked for are struck through.
   const { text: struck } = await portalBrowser(billing.api.url).get(new URL(open.hosted_invoice_url).pathname)
@@ -88,6 +94,42 @@ test('a void one asks for nothing, and credit stands in its lines in the languag
   await shop.post(`/v1/subscriptions/${changed.id}/change`, { price: large })
   const difference = await invoiceOf((await read(`/v1/subscriptions/${changed.id}`)) as never)
   expect(await show(difference, 'th')).toContain('คืนเวลาที่ยังไม่ได้ใช้: Pro −฿1,000.00')
+})
+
+test('one of a seller with VAT says what VAT is left after a refund, what the buyer withholds, and whom to ask when it is closed', async () => {
+  const seller = await billing.shop()
+  await seller.send('PATCH', '/v1/tax_settings', { body: SELLER })
+  await billing.api.sql('update merchants set settings = $2 where id = $1', [
+    seller.id,
+    JSON.stringify({ address: '28 Charoen Krung 44', email: 'hello@hongsaeng.example' }),
+  ])
+  const good = async (path: string, body: object = {}) => {
+    const { status, json, text } = await seller.post(path, body, { headers: { 'service-version': '2026-09-01' } })
+    if (status !== 200) throw new Error(text)
+    return json
+  }
+  const bill = async (customer: string) => {
+    const lines = [{ description: 'Photographs', unit_amount_satang: 107_000 }]
+    const { id } = await good('/v1/invoices', { customer, lines, days_until_due: 14 })
+    return good(`/v1/invoices/${id}/finalize`)
+  }
+  const paid = await bill(await seller.customer())
+  await good(`/v1/test_helpers/payments/${paid.payment}/succeed`)
+  await billing.settled()
+  await good(`/v1/payments/${paid.payment}/refund`, { amount_satang: 53_500 })
+  await billing.settled()
+  const back = await show(paid)
+  expect(back).toContain('฿535.00 was refunded to the account that you paid from on')
+  expect(back).toMatch(/VAT 7% included ฿70\.00 Refunded on [^−]+−฿535\.00 Net paid ฿535\.00 VAT 7% included ฿35\.00/)
+
+  const withholds = await show(await bill(await seller.customer({ withholding_rate_bps: 300 })))
+  expect(withholds).toContain('฿1,040.00 To be paid ฿1,070.00 less ฿30.00 withholding tax.')
+
+  const closed = await bill(await seller.customer())
+  await good(`/v1/invoices/${closed.id}/mark_uncollectible`)
+  const over = await show(closed)
+  expect(over).toMatch(/Closed unpaid Closed on \d+ \w+ \d{4}/)
+  expect(over).toContain('Ask the shop: hello@hongsaeng.example')
 })
 
 test('an open one names the saved card to its customer’s own browser, which charges it at a press; nobody else can', async () => {
@@ -124,7 +166,7 @@ test('an open one names the saved card to its customer’s own browser, which ch
   expect(await read(`/v1/invoices/${open.id}`)).toMatchObject({ status: 'paid', amount_paid_satang: 100_000 })
   const { data } = await read(`/v1/payments?customer=${customer}`)
   expect(data.filter(({ status }: { status: string }) => status === 'succeeded')).toHaveLength(1)
-  expect(main((await own.get(path)).text)).toMatch(/Paid ฿1,000\.00 Paid on .* Visa\s••••\s4242/)
+  expect(main((await own.get(path)).text)).toMatch(/฿1,000\.00 Paid Paid on .* Visa\s••••\s4242/)
 })
 
 test('a saved card that is declined is said on the page, and the code stays', async () => {

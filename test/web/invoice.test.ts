@@ -25,7 +25,7 @@ describeInBrowser('the hosted invoice', () => {
   const state = (page: Page) => page.locator('.state').innerText()
   const byCard = async (page: Page, token: string) => {
     const card = page.locator('#token')
-    if (!(await card.isVisible())) await page.getByText('Pay by card').click()
+    if (!(await card.isVisible())) await page.locator('summary', { hasText: 'Pay by card' }).click()
     await card.selectOption(token)
     await page.locator('form .button.main').click()
   }

@@ -1,6 +1,7 @@
 // The hosted invoice over HTTP: its page, its QR pictures and live status, a card, and in test mode the bank. What it looks like is
 // web/invoice/view.ts; paying by card is commands/pay-invoice.ts. Documents are served by web/index.ts.
 import type Router from '@koa/router'
+import type { EntityManager } from '@mikro-orm/postgresql'
 import { outcomeOfCharge } from '../../api/charges.ts'
 import type { Context, RequestState } from '../../api/context.ts'
 import type { ApiDeps } from '../../api/deps.ts'
@@ -11,7 +12,7 @@ import { lockInvoice } from '../../commands/invoice-root.ts'
 import { INVOICES_PAID_BY } from '../../commands/invoices.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { qrToShow } from '../../commands/qr-to-show.ts'
-import { type Payment, Payment as PaymentRow } from '../../db/entities/index.ts'
+import { type Payment, Payment as PaymentRow, Refund } from '../../db/entities/index.ts'
 import { cardToCharge } from '../../db/queries/card-to-charge.ts'
 import { buyerOf, customerOnDocuments } from '../../db/queries/documents.ts'
 import { type HostedInvoice, invoiceByToken } from '../../db/queries/hosted.ts'
@@ -22,7 +23,7 @@ import { consentToKeep } from '../../rules/consent.ts'
 import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
 import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
-import { nameOfMethod } from '../../rules/paid-outside.ts'
+import { isOutside, nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { addDays, bangkokDaysBetween, monthOf } from '../../rules/periods.ts'
 import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
@@ -133,7 +134,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     overdue: open && i.dueDate != null && i.dueDate < at ? overdueOf(hosted, i.dueDate, at) : null,
     periodStart: i.periodStart ?? null,
     periodEnd: i.periodEnd ?? null,
-    ...(await partiesOf(deps, hosted, locale)),
+    ...(await partiesOf(deps, hosted, creditNotes, locale)),
+    endedAt: hosted.endedAt,
     issuedAt: isIssued(i) ? (i.finalizedAt ?? i.createdAt) : null,
     lines: i.lines,
     merchantName: merchant.name,
@@ -200,12 +202,16 @@ async function savedCardOf(
   return method?.card ? { id: method.id, name: cardName(method.card), brand: method.card.brand } : null
 }
 
-type Billed = Pick<InvoiceProps, 'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'refundedSatang' | 'vat'>
+type Billed = Pick<
+  InvoiceProps,
+  'seller' | 'buyer' | 'paidAt' | 'paidWith' | 'refundedSatang' | 'refunds' | 'isOutside' | 'vat' | 'vatLeftSatang'
+>
 
 /** What the page says as the documents behind it do: who sells and who buys, and how it was paid. */
 async function partiesOf(
   deps: ApiDeps,
   { invoice: i, merchant, customer, session }: HostedInvoice,
+  notes: readonly { totals: readonly TaxTotal[] }[],
   locale: Locale,
 ): Promise<Billed> {
   const em = deps.db.orm.em.fork()
@@ -236,20 +242,42 @@ async function partiesOf(
   }
   const paid = i.status === 'paid' && i.paymentId ? await em.findOne(PaymentRow, i.paymentId) : null
   if (i.status !== 'paid')
-    return { ...parties, paidAt: null, paidWith: null, refundedSatang: 0, vat: vatOf(taxTotals(i.lines)) }
+    return {
+      ...parties,
+      paidAt: null,
+      paidWith: null,
+      refundedSatang: 0,
+      refunds: [],
+      isOutside: false,
+      vat: vatOf(taxTotals(i.lines)),
+      vatLeftSatang: null,
+    }
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
+  const vat = vatOf(document?.totals ?? [])
+  const creditedVat = notes.map(({ totals }) => vatOf(totals)?.amountSatang ?? 0).reduce((sum, one) => sum + one, 0)
   return {
     ...parties,
     paidAt,
     refundedSatang: paid?.refundedSatang ?? 0,
+    refunds: paid && paid.refundedSatang > 0 ? await refundsOf(em, paid) : [],
+    isOutside: paid !== null && isOutside(paid),
     paidWith: card
       ? { name: cardName(card), brand: card.brand }
       : paid
         ? { name: nameOfMethod(paid.paymentMethodType, locale), brand: null }
         : null,
-    vat: vatOf(document?.totals ?? []),
+    vat,
+    vatLeftSatang: vat && creditedVat > 0 ? vat.amountSatang - creditedVat : null,
   }
+}
+
+/** What went back, and when. Nothing where that isn't all: the page then says the sum alone. */
+async function refundsOf(em: EntityManager, payment: Payment): Promise<InvoiceProps['refunds']> {
+  const done = await em.find(Refund, { paymentId: payment.id, status: 'succeeded' }, { orderBy: { id: 'asc' } })
+  const refunds = done.flatMap(({ amountSatang, succeededAt: at }) => (at == null ? [] : [{ amountSatang, at }]))
+  const sum = refunds.reduce((total, { amountSatang }) => total + amountSatang, 0)
+  return sum === payment.refundedSatang ? refunds : []
 }
 
 /** Since when it is overdue, and what follows: a subscription that is paid by invoice ends. */

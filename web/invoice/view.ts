@@ -10,11 +10,11 @@ import { cardMark, markedIn, markedName } from '../components/card-mark.ts'
 import { CARD_WORDS } from '../components/card-words.ts'
 import { type CertificateForm, certificateForm } from '../components/certificate.ts'
 import { consentField } from '../components/consent.ts'
+import { askShop, contact } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
-import { LINK_PAGE } from '../payment-link/words.ts'
 import { PORTAL } from '../portal/words.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
@@ -47,8 +47,13 @@ export interface InvoiceProps {
   dueDate: number | null
   /** It is open, and its day to pay has passed: since how many days, and when its subscription ends if nobody pays; null where none does. */
   overdue: { days: number; endsAt: number | null } | null
-  /** What of its payment went back. */
+  /** What of its payment went back; each time with its day, Unix seconds, as far as that is known. */
   refundedSatang: number
+  refunds: readonly { amountSatang: number; at: number }[]
+  /** It was paid outside of Satang, and what went back did so too. */
+  isOutside: boolean
+  /** When it became void, or was closed unpaid; null where that is not known. Unix seconds. */
+  endedAt: number | null
   periodStart: number | null
   periodEnd: number | null
   /** When it was issued, and when it was paid; null before. Unix seconds. */
@@ -58,6 +63,8 @@ export interface InvoiceProps {
   paidWith: { name: string; brand: string | null } | null
   /** The VAT of its tax document. */
   vat: { rateBps: number; amountSatang: number } | null
+  /** What is left of it after the notes of refunds; null where there is none. */
+  vatLeftSatang: number | null
   /** Who sells and who buys, with address and tax id as far as documents name them. */
   seller: Party
   buyer: Party
@@ -125,8 +132,10 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     livemode: i.livemode,
     scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
     goesTo: i.goesTo,
+    // Who sells stands among the details.
+    foot: f.brand?.seller ? (contact({ ...f.brand.seller, name: null, address: null }, locale) ?? html``) : null,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-${head(i, locale)}${waysToPay(i, locale, problem)}</section>
+${head(i, locale, problem)}${waysToPay(i, f, problem)}</section>
 ${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
@@ -152,8 +161,8 @@ function isOverFor({ status }: InvoiceProps): boolean {
   return status === 'void' || status === 'uncollectible'
 }
 
-/** What it is, where it stands, and how much: the rest where a part has come. */
-function head(i: InvoiceProps, locale: Locale): Html {
+/** What it is, how much, the rest where a part has come, and where it stands; then its paper, and in the same line the way to the card below the code. */
+function head(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   const own = INVOICE[locale]
   const day = (at: number) => writtenDate(at, locale)
@@ -164,24 +173,28 @@ function head(i: InvoiceProps, locale: Locale): Html {
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
       ? markedIn(own.paidOn(day(i.paidAt), i.paidWith?.name ?? null), i.paidWith)
-      : null
+      : i.status === 'open' && i.withheldSatang > 0
+        ? own.withholding(baht(i.totalSatang), baht(i.withheldSatang))
+        : isOver && i.endedAt !== null
+          ? own[i.status === 'void' ? 'voidedOn' : 'closedOn'](day(i.endedAt))
+          : null
   const due =
     i.status !== 'open' || i.dueDate === null
       ? null
       : i.overdue
         ? html`<p class="bad-text">${own.overdueSince(day(i.dueDate), i.overdue.days)}${i.overdue.endsAt === null ? null : ` ${own.endsUnpaid(day(i.overdue.endsAt))}`}</p>`
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
-  // Whoever pays on a phone sees what for before the code; the details come below it. The paper comes before paying, too.
+  // Whoever pays on a phone sees what for before the code; the details come below it.
   const what = i.status === 'open' ? html`<p class="quiet">${whatFor(i, locale)}</p>` : null
-  const paper =
-    i.status === 'open' && i.pdfHrefs.invoice
-      ? html`<a class="small" href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
-      : null
-  // A day to come stands beside it; one that is over has a line of its own.
-  const row = (left: Html | null) => (left || paper ? html`<div class="between">${left}${paper}</div>` : null)
-  const [first, second] = i.overdue ? [row(what), due] : [what, row(due)]
-  return html`<div class="between"><h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>${state(i, locale)}</div>
-<div class="tight"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${below ? html`<p class="quiet">${below}</p>` : null}${first}</div>${second}`
+  const paper = i.pdfHrefs.invoice && html`<a href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
+  const card = isCardBelowCode(i, problem) ? html`<a href="#card">${words.payByCard}</a>` : null
+  return html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>
+<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what}${due}${paper || card ? html`<p class="between small">${paper}${card}</p>` : null}</div>`
+}
+
+/** The fields for a card are folded up below the code, where nobody sees them before scrolling. */
+function isCardBelowCode(i: InvoiceProps, problem: CardProblem | null): boolean {
+  return takesCards(i) && i.qr !== null && i.savedCard === null && problem === null
 }
 
 /** Its first line, how many others there are, and its period: `Studio membership`, `29 November – 28 December 2026`. */
@@ -211,29 +224,30 @@ function state(i: InvoiceProps, locale: Locale): Html {
   return shown(words[i.status], i.status === 'paid' ? 'good' : '')
 }
 
-/** The documents that there are; the receipt first. */
+/** What was made of it, the receipt first. Its own paper has a link above. */
 function papers(
-  { pdfHrefs: { invoice, receipt, creditNotes }, receiptKind, fullTaxInvoice }: InvoiceProps,
+  { pdfHrefs: { receipt, creditNotes }, receiptKind, fullTaxInvoice }: InvoiceProps,
   locale: Locale,
-): Html {
+): Html | null {
   const words = BUYING[locale]
+  if (!receipt && creditNotes.length === 0) return null
   const receiptName = fullTaxInvoice
     ? TAX_INVOICE[locale].download(fullTaxInvoice.number)
     : INVOICE[locale].pdfOf(saleName(receiptKind, locale))
-  return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${receiptName}</a>` : null}${invoice ? html`<a class="button" href="${invoice}">${words.invoicePdf}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
+  return html`<p class="row papers">${receipt ? html`<a class="button filled" href="${receipt}">${receiptName}</a>` : null}${creditNotes.map(({ number, href }) => html`<a class="button" href="${href}">${words.creditNote(number)}</a>`)}</p>`
 }
 
-function waysToPay(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
+function waysToPay(i: InvoiceProps, { locale, brand }: Frame, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   if (i.status === 'paid') {
-    const back = i.refundedSatang > 0 ? html`<p class="notice">${refundedText(i, locale)}</p>` : null
+    const back = i.refundedSatang > 0 ? html`<p class="notice plain">${refundedText(i, locale)}</p>` : null
     const issued = i.fullTaxInvoice?.isNew
       ? html`<p class="notice good" role="status">${TAX_INVOICE[locale].issued(i.fullTaxInvoice.number)}</p>`
       : null
     return html`${back}${issued}${papers(i, locale)}${i.certificate && certificateForm(i.certificate, locale)}${taxInvoiceForm(i, locale)}`
   }
   if (i.status !== 'open')
-    return html`<p class="notice">${words[`${i.status}Text`]}</p>${i.status === 'uncollectible' && i.seller.email ? html`<p>${LINK_PAGE[locale].askShop} <a class="whole" href="mailto:${i.seller.email}">${i.seller.email}</a></p>` : null}${papers(i, locale)}`
+    return html`<p class="notice plain">${words[`${i.status}Text`]}</p>${i.status === 'uncollectible' ? askShop(brand?.seller?.email, locale) : null}`
   if (i.checkoutHref) {
     return html`<p>${words.atCheckoutText}</p><p><a class="button main" href="${i.checkoutHref}">${words.atCheckout}</a></p>`
   }
@@ -248,11 +262,15 @@ ${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
 ${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
 }
 
-/** What went back, and what of the payment stays. */
-function refundedText(i: InvoiceProps, locale: Locale): string {
-  const { refunded, refundedAll } = INVOICE[locale]
+/** What went back, where to and when, and what of the payment stays. Several days stand among the sums. */
+function refundedText(i: InvoiceProps, locale: Locale): Html {
+  const own = INVOICE[locale]
   const kept = askedOf(i) - i.refundedSatang
-  return kept > 0 ? refunded(baht(i.refundedSatang), baht(kept)) : refundedAll(baht(i.refundedSatang))
+  const where = i.isOutside || !i.paidWith ? '' : i.paidWith.brand ? own.toCard(i.paidWith.name) : own.toAccount
+  const [first, second] = i.refunds
+  const when = first && !second ? own.refundedAt(writtenDate(first.at, locale)) : ''
+  const back = own.refunded(baht(i.refundedSatang), where + when)
+  return html`${back}${kept > 0 ? html` <span class="whole">${own.keptOf(baht(kept))}</span>` : null}`
 }
 
 function taxInvoiceForm({ taxInvoice, here, query }: InvoiceProps, locale: Locale): Html | null {
@@ -292,7 +310,7 @@ function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: C
   }
   const marks = html`<span class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</span>`
   return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${i.savedCard ? CARD_WORDS[locale].other : words.payByCard}${marks}</summary>
-<form class="more stack" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
+<form class="more stack" id="card" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
 <button class="button main">${words.pay(baht(askedOf(i)))}</button></form></details>`
@@ -319,11 +337,29 @@ function details(i: InvoiceProps, locale: Locale): Html {
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${sum(baht(i.vat.amountSatang))}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
-${i.refundedSatang === 0 ? null : html`<div><dt>${INVOICE[locale].isRefunded}</dt><dd class="number">${signed(-i.refundedSatang)}</dd></div><div class="sum"><dt>${INVOICE[locale].net}</dt><dd class="number">${baht(askedOf(i) - i.refundedSatang)}</dd></div>`}
+${i.refundedSatang === 0 ? null : refundSums(i, locale)}
 </dl>
-<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${period === null || i.status === 'open' ? null : fact(words.period, period)}</dl>
+<dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.dueDate === null ? null : fact(INVOICE[locale].due, day(i.dueDate))}${period === null ? null : fact(words.period, period)}</dl>
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 </section>`
+}
+
+/** Each refund by its day, what is left of the payment, and the VAT that is in that. */
+function refundSums(i: InvoiceProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  const own = INVOICE[locale]
+  const row = (label: string, amountSatang: number, look: string | null = null) =>
+    html`<div${look ? html` class="${look}"` : null}><dt>${label}</dt><dd class="number">${signed(amountSatang)}</dd></div>`
+  const back =
+    i.refunds.length > 0
+      ? i.refunds.map(({ amountSatang, at }) => row(own.refundedOn(writtenDate(at, locale)), -amountSatang))
+      : row(own.isRefunded, -i.refundedSatang)
+  const kept = askedOf(i) - i.refundedSatang
+  const vat =
+    i.vat === null || i.vatLeftSatang === null || kept === 0
+      ? null
+      : row(words.vatIncluded(`${i.vat.rateBps / 100}%`), i.vatLeftSatang, 'small quiet')
+  return html`${back}${row(own.net, kept, 'sum')}${vat}`
 }
 
 /** Credit and discounts are negative. */
