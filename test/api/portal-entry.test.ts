@@ -133,6 +133,8 @@ describe('sessions', () => {
     expect(text).toMatch(/<code>203\.0\.113\.9<\/code><\/span>/)
     expect(text).toContain('<code>10.1.2.3</code> · a local network')
     expect(text.match(/This device/g)).toHaveLength(1)
+    const details = await browser.get(`${home}/details?lang=en`, place('10.1.2.3', firefox))
+    expect(details.text).toContain(`<a class="button" href="${home}/sessions?lang=en">See your devices</a>`)
     await proxied.close()
   })
 

@@ -113,7 +113,7 @@ describeInBrowser('the portal', () => {
     await press(page, 'Leave it as it is')
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
 
-    await press(page, 'Cancel: Studio Desktop')
+    await press(page, 'Cancel subscription: Studio Desktop')
     await page.getByRole('heading', { name: 'Cancel Studio Desktop?' }).waitFor()
     const { current_period_end } = await read(`/v1/subscriptions/${sub}`)
     const lastDay = writtenDate(current_period_end - 1, 'en')
@@ -189,7 +189,7 @@ describeInBrowser('the portal', () => {
     expect(await page.getByRole('link', { name: 'กลับไปที่ Baan Kafae' }).getAttribute('href')).toBe(
       'https://shop.example/me',
     )
-    await page.getByRole('link', { name: 'ยกเลิก: Studio Desktop' }).click()
+    await page.getByRole('link', { name: 'ยกเลิกการสมัคร: Studio Desktop' }).click()
     await shot(page, 'cancel-phone-thai')
     const lastDay = writtenDate(current_period_end - 1, 'th')
     await page.getByRole('button', { name: 'ยกเลิกการสมัครสมาชิก' }).click()

@@ -38,7 +38,9 @@ export interface PortalWords {
   since: string
   seenLast: string
   logOutOf: (browser: string, since: string) => string
+  seeSessions: string
   closeAll: string
+  closeAllTitle: string
   closeAllText: string
   backTo: (merchant: string) => string
   /** Sections. */
@@ -228,15 +230,16 @@ const en: PortalWords = {
   signedIn: (who) => `Signed in as ${who}`,
   logOut: WORDS.en.logOut,
   sessions: 'Where you are logged in',
-  sessionsText: 'A log-in lasts for a day. Log out any that is not yours.',
+  sessionsText: 'You stay logged in for a day. If a device is not yours, log it out.',
+  seeSessions: 'See your devices',
   thisOne: 'This device',
   unknownBrowser: 'Unknown browser',
   since: WORDS.en.since,
   seenLast: WORDS.en.lastSeen,
   logOutOf: (browser, since) => `Log out ${browser}, since ${since}`,
   closeAll: 'Log out everywhere',
-  closeAllText:
-    'Logs out every device, also the one you are using, and cancels links into your account that have not been used.',
+  closeAllTitle: 'All devices',
+  closeAllText: 'This includes the device you are using. Links into your account that have not been used stop working.',
   backTo: (merchant) => `Back to ${merchant}`,
   menu: WORDS.en.yourAccount,
   overview: 'Overview',
@@ -282,8 +285,8 @@ const en: PortalWords = {
   pay: (amount) => `Pay ${amount}`,
   bankAsks: 'Your bank asks you to confirm a payment.',
   toBank: 'Confirm at your bank',
-  cancel: 'Cancel',
-  cancelOf: (name) => `Cancel: ${name}`,
+  cancel: 'Cancel subscription',
+  cancelOf: (name) => `Cancel subscription: ${name}`,
   resume: 'Keep the subscription',
   resumeOf: (name) => `Keep the subscription: ${name}`,
   cancelTitle: (name) => `Cancel ${name}?`,
@@ -375,7 +378,7 @@ const en: PortalWords = {
   yourDataText: 'Everything this shop’s payment system holds about you, as one file (JSON).',
   downloadData: 'Download my data',
   eraseData:
-    'To have your data corrected or erased, please get in touch with the shop. Invoices and receipts stay for as long as the law keeps them.',
+    'To have your data corrected or erased, please get in touch with the shop. Invoices and receipts are kept for as long as the law requires.',
   name: 'Name, or company',
   legalName: 'Name on tax invoices',
   legalNameHint: 'Such as the registered name of a company. Leave it empty to use your name.',
@@ -383,7 +386,7 @@ const en: PortalWords = {
   taxDetailsText:
     'Fill in name and address, and a shop that is registered for VAT sends you a full tax invoice for each payment.',
   tooLong: 'This is too long.',
-  language: 'Language of mails',
+  language: 'Email language',
   save: WORDS.en.save,
   flash: {
     canceled: 'The subscription is cancelled. It ends on the day that is shown.',
@@ -439,13 +442,15 @@ const th: PortalWords = {
   logOut: WORDS.th.logOut,
   sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้ 1 วัน หากพบอุปกรณ์ที่ไม่ใช่ของคุณ ให้ออกจากระบบ',
+  seeSessions: 'ดูอุปกรณ์',
   thisOne: 'เครื่องนี้',
   unknownBrowser: 'เบราว์เซอร์ที่ไม่รู้จัก',
   since: WORDS.th.since,
   seenLast: WORDS.th.lastSeen,
   logOutOf: (browser, since) => `ออกจากระบบ ${browser} ที่เข้าใช้ตั้งแต่ ${since}`,
   closeAll: 'ออกจากระบบทุกเครื่อง',
-  closeAllText: 'ออกจากระบบทุกเครื่อง รวมถึงเครื่องนี้ และยกเลิกลิงก์เข้าบัญชีที่ยังไม่ได้ใช้',
+  closeAllTitle: 'ทุกเครื่อง',
+  closeAllText: 'รวมถึงเครื่องนี้ ลิงก์เข้าบัญชีที่ยังไม่ได้ใช้จะใช้ไม่ได้อีก',
   backTo: (merchant) => `กลับไปที่ ${merchant}`,
   menu: WORDS.th.yourAccount,
   overview: 'ภาพรวม',
@@ -491,8 +496,8 @@ const th: PortalWords = {
   pay: (amount) => `ชำระ ${amount}`,
   bankAsks: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
   toBank: 'ยืนยันกับธนาคาร',
-  cancel: 'ยกเลิก',
-  cancelOf: (name) => `ยกเลิก: ${name}`,
+  cancel: 'ยกเลิกการสมัคร',
+  cancelOf: (name) => `ยกเลิกการสมัคร: ${name}`,
   resume: 'ใช้งานต่อ',
   resumeOf: (name) => `ใช้งานต่อ: ${name}`,
   cancelTitle: (name) => `ยกเลิก ${name} หรือไม่`,
@@ -572,7 +577,7 @@ const th: PortalWords = {
   creditsLeft: (count) => `เหลือ ${count}`,
   creditsUntil: (count, day) => `${count} ใช้ได้ถึงวันที่ ${day}`,
   creditsForEver: (count) => `${count} ไม่มีวันหมดอายุ`,
-  detailsText: 'ข้อมูลนี้จะแสดงในใบแจ้งหนี้และใบเสร็จรับเงินของคุณตั้งแต่นี้ไป',
+  detailsText: 'ข้อมูลนี้จะแสดงในใบแจ้งหนี้และใบเสร็จรับเงินของคุณตั้งแต่\u2060นี้\u2060ไป',
   emailFixed: 'หากต้องการเปลี่ยน กรุณาติดต่อร้าน เพราะคุณใช้อีเมลนี้เข้าสู่ระบบ',
   yourData: 'ข้อมูลส่วนบุคคลของคุณ',
   yourDataText: 'ข้อมูลทั้งหมดของคุณที่ระบบชำระเงินของร้านนี้เก็บไว้ รวมเป็นไฟล์เดียว (JSON)',

@@ -1,4 +1,4 @@
-// The frame of the portal: whose account this is, the ways through it, what the last form has done, and the way out. Pages are handed what they show
+// The frame of the portal: whose account this is, the ways through it and out, and what the last form has done. Pages are handed what they show
 // (api/portal-*.ts) and work without JavaScript.
 import type { Locale } from '../../../rules/written-date.ts'
 import { type Frame, framed } from '../../components/frame.ts'
@@ -24,8 +24,8 @@ export interface AccountProps extends PortalProps {
   flash: FlashMessage | null
 }
 
-/** In the order of the tabs. `files` is among them for whoever has some, or looks at the page. */
-export const SECTIONS = ['overview', 'files', 'subscriptions', 'invoices', 'cards', 'licences', 'details'] as const
+/** In the order of the tabs, which is that of the overview. `files` is among them for whoever has some, or looks at the page. */
+export const SECTIONS = ['overview', 'subscriptions', 'licences', 'files', 'invoices', 'cards', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
 
 /** A page of somebody who is not in. */
@@ -52,13 +52,11 @@ export function accountPage(
     merchantHref: p.hrefOf(''),
     livemode: p.livemode,
     scriptSrc,
+    ways: html`<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form>`,
     body: html`${tabs(p, section, f.locale)}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}
-<div class="account small"><p class="quiet">${words.signedIn(p.who)}</p>
-<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form>
-${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}
-<a href="${p.hrefOf('/sessions')}">${words.sessions}</a></div></div>`,
+<p class="account between small"><span class="quiet">${words.signedIn(p.who)}</span>${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}</p></div>`,
   })
 }
 
@@ -72,7 +70,7 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
-  return html`<nav class="tabs all" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. `optional`: what stands beside the label of one that may be left empty. */

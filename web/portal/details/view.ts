@@ -3,6 +3,7 @@
 
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
 import { ADDRESS_LINES, addressInputs } from '../../components/address-lines.ts'
+import { askShop } from '../../components/contact.ts'
 import { POSTAL_CODE } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { INVALID } from '../../components/invalid.ts'
@@ -71,8 +72,10 @@ ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
 <section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
 ${input('legal_name')}${input('tax_id')}<details class="fold"${isBranch(d.typed.tax_branch) || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${addressInputs(input, tax.areaHint)}${country}</section></div>
-<div class="halves"><button class="button main">${words.save}</button></div></form>
-<section class="sheet wide stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
-<p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p></section>`,
+<div class="halves"><button class="button main last">${words.save}</button></div></form>
+<div class="halves"><section class="sheet stack" aria-labelledby="places"><h2 id="places">${words.sessions}</h2><p class="quiet">${words.sessionsText}</p>
+<p><a class="button" href="${p.hrefOf('/sessions')}">${words.seeSessions}</a></p></section>
+<section class="sheet stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
+<p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p>${askShop(f.brand?.seller?.email, f.locale)}</section></div>`,
   })
 }

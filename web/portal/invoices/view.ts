@@ -128,7 +128,7 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
 <div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div><p class="small quiet nowrap">${number}</p></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="links small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale)) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<ul class="papers-of small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale)) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -3,7 +3,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
   toPay: 'To pay',
-  paidUp: 'Nothing is owed. Thank you.',
+  paidUp: 'You have paid everything. Thank you.',
   owes: (count: number) => (count === 1 ? 'One invoice is open.' : `${count} invoices are open.`),
   allOwed: 'Show all open invoices',
   paid: (day: string) => `Paid on ${day}`,

@@ -28,11 +28,11 @@ export function sessionsPage(
     const since = momentInWords(s.created, f.locale)
     const from = (address: string | null) =>
       html`<br>${address === null ? null : 'IP '}${place(f.locale, address, ownAddress)}`
-    // The way out of this one stands at the foot of every page.
+    // The way out of this one stands at the top of every page.
     const out = s.isThis
       ? html`<span class="state good">${words.thisOne}</span>`
       : html`<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="quiet-link" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form>`
-    return html`<li class="between"><div class="tight"><p><strong>${browser}</strong></p>
+    return html`<li class="middle-line"><div class="tight"><p><strong>${browser}</strong></p>
 <p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : from(s.openedFrom)}<br>
 ${words.seenLast} ${momentInWords(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}</p></div>${out}</li>`
   })
@@ -40,6 +40,6 @@ ${words.seenLast} ${momentInWords(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}<
     section: 'details',
     title: words.sessions,
     body: html`<div class="stack"><section class="sheet stack"><p class="small quiet">${words.sessionsText}</p><ul class="items">${items}</ul></section>
-<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}"><p class="quiet">${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
+<form class="sheet stack" method="post" action="${p.hrefOf('/sessions/close')}" aria-labelledby="close-all"><h2 id="close-all">${words.closeAllTitle}</h2><p class="quiet">${words.closeAllText}</p><button class="button">${words.closeAll}</button></form></div>`,
   })
 }

@@ -127,6 +127,6 @@ export function cancelPage(f: Frame, p: AccountProps, s: Cancelling): string {
 ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null}
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">
-<p class="row answers"><button class="button main">${day ? words.cancelConfirm : words.cancelConfirmNow}</button><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p></form>`,
+<p class="row answers"><button class="button danger">${day ? words.cancelConfirm : words.cancelConfirmNow}</button><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p></form>`,
   })
 }
