@@ -177,7 +177,7 @@ describe('by card', () => {
     // Half of 28 days is left: ฿420.00 for the rest of the new plan, less ฿140.00 of the old one.
     expect(page).toContain('Now Small ฿280.00 each month')
     expect(page).toContain('New plan Large ฿840.00 each month')
-    expect(page).toContain('−฿140.00 To pay now ฿280.00')
+    expect(page).toContain('฿420.00 To pay now ฿280.00')
     expect(page).toContain('Unused time: Small')
     expect(page).toContain('−฿140.00')
     expect(page).toContain('฿280.00 is charged to Visa •••• 4242 when you confirm.')

@@ -132,7 +132,7 @@ function preview(p: AccountProps, s: PlanChanging, cost: PlanCost, locale: Local
     'preview',
     words.previewTitle,
     html`<dl class="turn"><div><dt>${words.before}</dt><dd>${called(s.current, [cost.plan], locale)}<br>${price(s.current, locale)}</dd></div><div><dt>${words.after}</dt><dd>${called(cost.plan, [s.current], locale)}<br>${price(cost.plan, locale)}</dd></div></dl>
-${lines(cost, isCredit ? words.creditNow : words.payNow, locale)}`,
+${lines(cost, isCredit, locale)}`,
   )
   // Beside what it is made of; on a phone below.
   return html`<div class="halves">${changes}<section class="sheet stack" aria-label="${isCredit ? words.creditNow : words.payNow}"><dl class="between">${sum}</dl>
@@ -144,15 +144,17 @@ ${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="
 <p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form></section></div>`
 }
 
-/** What it is made of, and what that comes to, as it stands beside it. */
-function lines({ lines, totalSatang, leftSatang }: PlanCost, sum: string, locale: Locale): Html | null {
+/** What it is made of, and what that comes to where nothing else is counted. */
+function lines({ lines, totalSatang, leftSatang }: PlanCost, isCredit: boolean, locale: Locale): Html | null {
   if (lines.length === 0) return null
   const words = PLAN[locale]
   const day = (at: number) => writtenDate(at, locale)
+  const sum = lines.reduce((all, { amount_satang }) => all + amount_satang, 0)
+  const isWhole = sum === (isCredit ? leftSatang : totalSatang)
   return html`<details class="fold" open><summary>${words.difference}</summary><ul class="lines">${lines.map(
     ({ description, amount_satang, period_start, period_end }) =>
       html`<li><p>${lineInWords(description, locale)}${period_start === null || period_end === null ? null : html`<br><small class="quiet">${words.fromTo(day(period_start), day(lastDayOf({ startAt: period_start, endAt: period_end })))}</small>`}</p><p class="number">${amount_satang < 0 ? '−' : ''}${baht(Math.abs(amount_satang))}</p></li>`,
-  )}</ul>${leftSatang !== 0 && totalSatang !== 0 ? null : html`<dl class="sums"><div class="sum"><dt>${sum}</dt><dd class="number">${baht(totalSatang || -leftSatang)}</dd></div></dl>`}</details>`
+  )}</ul>${isWhole ? html`<dl class="sums"><div class="sum"><dt>${isCredit ? words.creditNow : words.payNow}</dt><dd class="number">${baht(Math.abs(sum))}</dd></div></dl>` : null}</details>`
 }
 
 /** What happens when the customer agrees. */
