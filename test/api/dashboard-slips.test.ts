@@ -61,7 +61,7 @@ describe('a slip', () => {
   test('that waits is counted at home and listed, and its money pays once it is confirmed', async () => {
     const payment = await waiting()
     const id = await shown(payment)
-    expect(read((await owner.get(home)).text)).toContain('1 slip waits for you to look')
+    expect(read((await owner.get(home)).text)).toContain('1 slip to review')
     const listed = await owner.get(`${home}/slips?status=waiting`)
     for (const words of ['Kasikornbank', 'Waits for: you']) expect(read(listed.text)).toContain(words)
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
@@ -172,7 +172,7 @@ describe('a statement', () => {
     for (const shown of [list, text, page]) expect(read(shown)).toContain('PromptPay 081-234-5678')
     expect(page).not.toContain(account)
     // On a phone no figure stands without its word.
-    for (const figure of ['3 of money in', '1 unreadable', '1 in the inbox']) expect(read(list)).toContain(figure)
+    for (const figure of ['3 incoming', '1 unreadable', '1 in the inbox']) expect(read(list)).toContain(figure)
   })
 
   test('whose columns cannot be guessed asks for them, keeps the file, and remembers them', async () => {

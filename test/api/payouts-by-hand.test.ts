@@ -223,7 +223,7 @@ describe('the dashboard', () => {
     const id = await waiting(50_000)
     const [owner, viewer] = [await signedInMember(billing, shop), await signedInMember(billing, shop, 'viewer')]
     const home = `/dashboard/${await slugOf(billing, shop)}/test`
-    expect((await owner.get(home)).text).toContain('payout waits for you to send it')
+    expect((await owner.get(home)).text).toContain('1 payout to send')
     const list = (await owner.get(`${home}/payouts`)).text
     expect(list).toContain('1 payout of ฿500.00 is in no file yet.')
     const making = { form_key: keyIn(list) }

@@ -188,7 +188,7 @@ test('stands on the home page until somebody has said in the dashboard what came
   const [owner, viewer] = [await signedInMember(billing, shop), await signedInMember(billing, shop, 'viewer')]
   const home = `/dashboard/${await slugOf(billing, shop)}/test`
   const here = `${home}/refunds/${id}`
-  expect((await owner.get(home)).text).toContain('refund waits for you to send it')
+  expect((await owner.get(home)).text).toContain('1 refund to send')
   const page = (await owner.get(here)).text
   expect(page).toContain(`href="${here}/report"`)
   expect(page).toContain('KB-') // how the payment came
@@ -203,7 +203,7 @@ test('stands on the home page until somebody has said in the dashboard what came
   expect(said.location).toBe(`${here}?flash=said`)
   expect(await refund(id)).toMatchObject({ status: 'failed', failure_reason: 'account_closed' })
   expect((await owner.get(here)).text).toContain('The account is closed.')
-  expect((await owner.get(home)).text).not.toContain('waits for you to send it')
+  expect((await owner.get(home)).text).not.toContain('1 refund to send')
   expect((await owner.get(`${here}/report`)).status).toBe(404)
 })
 

@@ -21,7 +21,7 @@ import { steps } from '../components/steps.ts'
 import { table } from '../components/table.ts'
 import { tabs } from '../components/tabs.ts'
 import { todo, waits } from '../components/to-do.ts'
-import { day, moment, money } from '../components/written.ts'
+import { moment, money, shortDay } from '../components/written.ts'
 import { DASHBOARD } from '../dashboard/words/frame.ts'
 import { type Html, html } from '../html.ts'
 import { buyerExamples } from './buyers-view.ts'
@@ -171,7 +171,7 @@ function componentExamples(qrHref: string): Example[] {
         ['Amount', money(19_900)],
         ['Back', money(-5_000)],
         ['Created', moment(AT, 'en')],
-        ['Available on', day(AT, 'en')],
+        ['Available on', shortDay(AT, 'en')],
       ]),
     ],
     [
@@ -194,7 +194,7 @@ function componentExamples(qrHref: string): Example[] {
       'waits([{ href, label }])',
       waits([
         { href: here, label: '3 unmatched transfers' },
-        { href: here, label: '1 dispute is open' },
+        { href: here, label: '1 undecided dispute' },
       ]),
     ],
     [

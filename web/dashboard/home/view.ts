@@ -109,9 +109,7 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
             href: d.hrefOf('/analytics'),
             value: money(takings.gross[1].now),
             change: lines(
-              takings.net[1].now === 0
-                ? null
-                : withAmounts(words.ofIt(words.net, UNITS.baht.whole(takings.net[1].now))),
+              takings.net[1].now === 0 ? null : ofIt(words.ofIt(words.net, UNITS.baht.whole(takings.net[1].now))),
               since(takings.gross[1], locale, true),
             ),
           },
@@ -143,6 +141,9 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
 /** A period before in which nothing came compares nothing. */
 const since = (of: Moving, locale: Locale, isToday = false): Html | null =>
   of.before === 0 ? null : changeText(of, 'baht', locale, isToday)
+
+/** `Net: ฿960.94`: a name and its amount stay on one line. */
+const ofIt = (text: string): Html => html`<span class="nowrap">${text}</span>`
 
 /** Each on a line of its own; null where there is none. */
 function lines(...list: readonly (Html | string | null)[]): Html | null {
@@ -244,8 +245,8 @@ function takings(
   // What stands between gross and net, each only where there is some, so that a reader can follow it.
   const less = (['fees', 'refunds', 'disputes'] as const).filter((name) => of[name][28].now !== 0)
   const rest = [
-    ...less.map((name) => withAmounts(words.ofIt(words[name], UNITS.baht.whole(-of[name][28].now)))),
-    withAmounts(words.ofIt(words.net, UNITS.baht.whole(of.net[28].now))),
+    ...less.map((name) => ofIt(words.ofIt(words[name], UNITS.baht.whole(-of[name][28].now)))),
+    ofIt(words.ofIt(words.net, UNITS.baht.whole(of.net[28].now))),
   ]
   const isEmpty = grossByDay.every((value) => value === 0) && less.length === 0
   return sheet(
