@@ -193,7 +193,7 @@ function sums({ dispute, payment }: DisputeProps, locale: Locale): Html {
   const { amount_satang: amount, status } = dispute
   const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const last = {
-    open: html`${row(own.ifWon, html`<strong>+${money(amount)}</strong>`)}${row(own.ifLost, html`${own.nothingBack}`)}`,
+    open: html`${row(own.ifWon, html`<strong>+${money(amount)}</strong>`)}${row(own.ifLost, money(0))}`,
     won: row(own.yours, html`<strong>${money(amount)}</strong>`),
     lost: row(own.lostAmount, html`<strong>${money(amount)}</strong>`),
   }[status]
