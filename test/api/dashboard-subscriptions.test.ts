@@ -52,7 +52,9 @@ test('says first when money is asked for, of what, and what follows when none co
   expect(byCard.indexOf('id="next"')).toBeLessThan(byCard.indexOf('id="timeline"'))
   expect(byCard).toContain('the card is charged again after 1, 3, 7 and 14 days')
   expect(byCard.indexOf(`<code>${subs.card}</code>`)).toBeGreaterThan(byCard.indexOf('class="developer"'))
-  expect(await read(`/subscriptions/${subs.card}/change`)).toMatch(/Today’s price<\/dt><dd>฿398\.00 each month/)
+  expect(await read(`/subscriptions/${subs.card}/change`)).toMatch(
+    /Current plan<\/dt><dd>Studio × 2<div>฿398\.00 each month/,
+  )
 })
 
 test('narrows the table by status, product, price, customer and collection, and answers its rows as a file', async () => {
@@ -196,7 +198,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   expect(first.text).not.toContain('What will happen')
   // Nothing is chosen yet, and what it costs stands beside the form once something is.
   expect(first.text).toContain('<option value="" selected>Choose the new plan</option>')
-  expect(first.text).toContain('what it costs stands here')
+  expect(first.text).toContain('to see what it costs')
   const unchosen = await owner.get(`${path}?price=&quantity=1&proration=prorate`)
   expect([unchosen.status, unchosen.text.includes('Choose the new plan, or another quantity.')]).toEqual([422, true])
   const beside = await owner.post(path, { preview: '1', price: pro, quantity: '2', proration: 'prorate' })
@@ -206,7 +208,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   const more = await owner.post(path, { preview: '1', price: '', quantity: '2', proration: 'prorate' })
   expect(more.text).toMatch(/data-preview>.*฿398\.00 each month/s)
   const nothing = await owner.post(path, { preview: '1', price: pro, quantity: '0', proration: 'prorate' })
-  expect([nothing.status, nothing.text.includes('what it costs stands here')]).toEqual([200, true])
+  expect([nothing.status, nothing.text.includes('to see what it costs')]).toEqual([200, true])
 
   const before = await billing.counts()
   const dearer = await owner.get(`${path}?price=${pro}&quantity=2&proration=prorate`)
@@ -306,7 +308,7 @@ test('says what a new subscription costs and when, while its form is filled in, 
   )
   expect(await posted({ preview: '1', discount_code: 'NOPE' })).toContain('This code is not applied')
   for (const quantity of ['0', '', 'many', '99999'])
-    expect(await posted({ preview: '1', quantity })).toContain('What the first period costs stands here')
+    expect(await posted({ preview: '1', quantity })).toContain('The total of the first period is shown here')
   // Without a customer, and when one is chosen last.
   expect(await posted({ preview: '1' }, '/subscriptions/new')).toContain('Due today')
   expect(await posted({ pick: customer }, '/subscriptions/new')).toContain('Due today')

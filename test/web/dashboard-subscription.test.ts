@@ -40,7 +40,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await page.locator('[data-flash="canceled"]').waitFor()
     expect(await page.locator('main').innerText()).toContain(`It ends on ${lastDay}.`)
     expect((await read()).cancel_at_period_end).toBe(true)
-    await press(page, /^Keep it: take the cancel back$/)
+    await press(page, /^Keep it: undo the cancellation$/)
     await page.locator('[data-flash="resumed"]').waitFor()
     expect(await page.locator('.notice').first().innerText()).toBe(
       'The cancellation was undone. The subscription continues.',

@@ -1,7 +1,7 @@
 // The form that starts a subscription by hand, on one page: whose it is, the plan, how it is paid, and beside it what the first period costs and when. What only
 // the other way to pay asks is not shown. Buttons choose the customer and work out the total, so that no script is needed.
 import { satang } from '../../../rules/money.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { type Fact, facts } from '../../components/facts.ts'
@@ -9,7 +9,7 @@ import { type Field, type Filled, field, type Option } from '../../components/fi
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { SHOP } from '../../storefront/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -99,10 +99,10 @@ function summary(p: FirstPeriod, locale: Locale): Html {
     p.discount && [words.discountOf(p.discount.code), money(satang(-p.discount.amountSatang))],
     p.vatSatang > 0 ? [p.isOnTop ? words.vatOnTop : words.vat, money(p.vatSatang)] : null,
     [p.dueAt === null ? words.dueToday : words.firstTotal, html`<span class="amount">${money(p.dueSatang)}</span>`],
-    p.dueAt === null ? null : [words.firstInvoice, day(p.dueAt, locale)],
+    p.dueAt === null ? null : [words.firstInvoice, shortDay(p.dueAt, locale)],
     [
       p.dueAt === null ? words.next : words.nextInvoice,
-      html`${money(next)}<small class="quiet">${writtenDate(p.endAt, locale)}</small>`,
+      html`${money(next)}<small class="quiet">${shortDay(p.endAt, locale)}</small>`,
     ],
   ]
   return html`<p class="strong">${baht(p.fullSatang)} ${SHOP[locale][p.interval]}</p>${facts(lines)}${p.codeFails ? html`<p class="small error">${words.unknownCode}</p>` : null}`

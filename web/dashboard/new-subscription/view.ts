@@ -26,7 +26,7 @@ export function cardOptions(cards: readonly Option[], fresh: readonly TestCard[]
 export function startFields(prices: readonly Option[] | null, cards: readonly Option[], locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
   const frame = DASHBOARD[locale]
-  const price = { name: 'price', label: words.price }
+  const price = { name: 'price', label: words.plan }
   return [
     prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },

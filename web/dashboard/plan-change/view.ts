@@ -15,10 +15,10 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Names, priceText } from '../components/named.ts'
+import { customerText, type Names, priceText } from '../components/named.ts'
 import { SUBSCRIBING } from '../new-subscription/words.ts'
 import { nextChargeAt, productText } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
@@ -73,7 +73,7 @@ export interface Changing {
 /** The parameters of the API call (POST /v1/subscriptions/{id}/change). `prices` null: to read what was posted. */
 export function changeFields(prices: readonly Option[] | null, locale: Locale): Field[] {
   const words = SUBSCRIBING[locale]
-  const price = { name: 'price', label: words.price }
+  const price = { name: 'price', label: words.plan }
   return [
     prices ? { kind: 'select', ...price, options: [['', words.choosePlan], ...prices] } : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },
@@ -93,7 +93,7 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
   const words = SUBSCRIBING[f.locale]
   const { optional, wrongFields: wrong, cancel } = DASHBOARD[f.locale]
   const { subscription: s, names, filled, problem, preview } = c
-  const name = productText(names, s)
+  const name = `${productText(names, s)} · ${customerText(names, s.customer)}`
   const here = d.hrefOf(`/subscriptions/${s.id}/change`)
   const cancelHref = d.hrefOf(`/subscriptions/${s.id}`)
   const lang = new URL(here, 'http://localhost').searchParams.get('lang')
@@ -129,8 +129,11 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
         preview
           ? null
           : facts([
-              [SUBSCRIPTIONS[f.locale].today, priceText(names, s.price, s.quantity, f.locale)],
-              [SUBSCRIPTIONS[f.locale].nextCharge, day(nextChargeAt(s), f.locale)],
+              [
+                words.currentPlan,
+                html`${productText(names, s)}<div>${priceText(names, s.price, s.quantity, f.locale)}</div>`,
+              ],
+              [SUBSCRIPTIONS[f.locale].nextCharge, shortDay(nextChargeAt(s), f.locale)],
             ])
       }${asked}`,
     )}`,

@@ -6,7 +6,7 @@ import type { TimelineRowObject } from '../../../resources/timeline.ts'
 import { lastDayOf } from '../../../rules/periods.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../../rules/subscriptions.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { type Locale, shortDate, writtenDate } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -108,8 +108,8 @@ function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Htm
     [
       words.period,
       words.periodFromTo(
-        writtenDate(s.current_period_start, locale),
-        writtenDate(lastDayOf({ startAt: s.current_period_start, endAt: s.current_period_end }), locale),
+        shortDate(s.current_period_start, locale),
+        shortDate(lastDayOf({ startAt: s.current_period_start, endAt: s.current_period_end }), locale),
       ),
     ],
     s.carried_satang !== 0 && [
