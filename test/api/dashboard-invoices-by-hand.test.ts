@@ -254,7 +254,7 @@ describe('an open one', () => {
     expect(off).toContain('Uncollectible')
     expect(off).not.toContain('/void"')
     const form = await page(`/invoices/${id}/paid`)
-    expect(form).toContain(`${number}: money that you have received yourself`)
+    expect(form).toContain(`Record a payment for ${number}`)
     expect(form).toContain('฿9,700.00')
     const fields = { form_key: keyIn(form), method: 'cheque', reference: '0012345', received_at: '' }
     const sent = await Promise.all([1, 2].map(() => post(`/invoices/${id}/paid`, fields)))
@@ -305,7 +305,7 @@ describe('an open one', () => {
 describe('withholding tax', () => {
   test('is said to be a part of the total where there is no VAT', async () => {
     const text = await page(`/invoices/${(await opened()).id}`)
-    expect(text).toContain('The customer keeps back ฿300.00, which is 3% of ฿10,000.00, and pays ฿9,700.00.')
+    expect(text).toContain('The customer will withhold ฿300.00, which is 3% of ฿10,000.00, and pay ฿9,700.00.')
     // A phone says quantity and price in one.
     expect(text).toContain('<span class="phone-only"> × <span class="number">฿10,000.00</span></span>')
   })
@@ -341,7 +341,7 @@ describe('withholding tax', () => {
       ...{ certificate: 'received', certificate_number: '1/123', certificate_date: '2026-11-20' },
     })
     const received = await page(`/invoices/${id}`)
-    for (const words of ['1/123', '20 November 2026', 'Correct it']) expect(received).toContain(words)
+    for (const words of ['1/123', '20/11/2026', 'Correct it']) expect(received).toContain(words)
     expect(await page('/withholdings?certificate=waiting')).not.toContain(number)
     expect(await page('/withholdings?certificate=received')).toMatch(/1\/123 <small[^>]*>20\/11\/2026</)
     await post(`/invoices/${id}/certificate`, { number: '1/124', date: '2026-11-21' })

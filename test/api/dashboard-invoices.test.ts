@@ -257,7 +257,7 @@ describe('charging a card', () => {
     const other = await shop.customer()
     const bare = await invoiceOf({ customer: other, collection_method: 'invoice' })
     const offered = await page(`/invoices/${bare.id}/pay`)
-    expect(offered).toContain('This customer has no card.')
+    expect(offered).toContain('This customer has no card yet.')
     expect(offered).not.toContain('The usual card')
     const without = await payWith(bare.id, 'key-of-another', '')
     expect([without.status, /id="field-payment_method-error"/.test(without.text)]).toEqual([422, true])

@@ -98,7 +98,7 @@ describeInBrowser('an invoice by hand', () => {
     await page.getByLabel('Date').fill('2026-11-20')
     await button(page, 'Record certificate').click()
     await said(page, 'saved')
-    await page.getByText('20 November 2026').waitFor()
+    await page.getByText('20/11/2026').waitFor()
     expect((await shop.get(`/v1/invoices/${id}`)).json.withholding.certificate).toBe('received')
   })
 

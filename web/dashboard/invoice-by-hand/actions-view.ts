@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { day, moment, money } from '../../components/written.ts'
+import { moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { certificateFileActions, certificateFileLine, certificatePreview } from '../certificate-file/view.ts'
 import { CERTIFICATE_FILE } from '../certificate-file/words.ts'
@@ -178,7 +178,7 @@ export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: Invoic
       html`${facts([
         [words.withheld, money(w.amount_satang)],
         [words.certificate, w.certificate_number],
-        [words.certificateDate, day(spanOfBangkokDay(w.certificate_date ?? '')?.from, locale)],
+        [words.certificateDate, shortDay(spanOfBangkokDay(w.certificate_date ?? '')?.from, locale)],
         [words.certificateReceived, moment(w.received_at, locale)],
         ...fileRow,
       ])}${way(words.correct, false)}`,

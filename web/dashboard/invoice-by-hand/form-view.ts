@@ -12,7 +12,7 @@ import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -153,7 +153,7 @@ function totalsOf({ invoice: i, dueAt }: ComesTo, locale: Locale): Fact[] {
     ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
     ...(w === null ? [] : [[words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)] as const]),
     [words.amountDue, html`<span class="amount">${money(i.amount_due_satang)}</span>`],
-    [INVOICES[locale].due, day(dueAt, locale)],
+    [INVOICES[locale].due, shortDay(dueAt, locale)],
   ]
 }
 

@@ -12,7 +12,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, momentText, money, shortDay } from '../../components/written.ts'
+import { code, moment, momentText, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
@@ -184,7 +184,7 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
     i.finalized_at !== null
       ? [byHand.issuedAt, moment(i.finalized_at, locale)]
       : [DASHBOARD[locale].created, moment(i.created, locale)],
-    i.due_date !== null && [words.due, html`${day(i.due_date, locale)}${dueNote(i, s.at, locale)}`],
+    i.due_date !== null && [words.due, html`${shortDay(i.due_date, locale)}${dueNote(i, s.at, locale)}`],
     i.status === 'draft' && i.due_date === null && [words.due, byHand.daysAfterIssue(i.days_until_due ?? 7)],
     i.sent_at !== null && [byHand.sentAt, moment(i.sent_at, locale)],
   ])

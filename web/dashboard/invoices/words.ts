@@ -102,11 +102,11 @@ const en = {
   } as Record<'queued' | 'sent' | 'failed' | 'skipped' | 'mailbox' | 'withheld', string>,
   charging: 'A card is being charged. This page looks again by itself.',
   pay: 'Charge a card',
-  payTitle: (number: string) => `Charge ${number} to a card`,
+  payTitle: (number: string) => `Charge a card for ${number}`,
   payText: (amount: string) =>
     `${amount} is charged at once. When it comes through, the invoice is paid and the customer gets a receipt; when the bank refuses, the invoice stays open.`,
   card: WORDS.en.card,
-  noCard: 'This customer has no card.',
+  noCard: 'This customer has no card yet.',
   askForCard: 'Ask for one by a link',
   cardDefault: 'The usual card',
   cardDefaultHint: 'The card of the subscription, else the customer’s default.',
@@ -226,7 +226,7 @@ const th: typeof en = {
   },
   charging: 'กำลังตัดเงินจากบัตร หน้านี้จะแสดงผลโดยอัตโนมัติ',
   pay: 'ตัดเงินจากบัตร',
-  payTitle: (number) => `ตัดเงิน ${number} จากบัตร`,
+  payTitle: (number) => `ตัดเงินจากบัตรสำหรับ ${number}`,
   payText: (amount) =>
     `จะตัดเงิน ${amount} ทันที หากสำเร็จ ใบแจ้งหนี้จะมีสถานะชำระแล้วและลูกค้าจะได้รับใบเสร็จรับเงิน หากธนาคารปฏิเสธ ใบแจ้งหนี้จะยังรอชำระอยู่`,
   card: WORDS.th.card,
