@@ -65,7 +65,7 @@ test('shows a payment with its money, its ledger line, its history, and the call
     '3.65%',
     '−฿7.26',
     'payment.succeeded',
-    'Payment of a buyer',
+    '>Payment<',
     `/v1/payments/${paid[0]}&#39;`,
     '$SATANG_TEST_KEY',
   ])

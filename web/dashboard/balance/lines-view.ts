@@ -42,7 +42,7 @@ export function balanceColumns(
   const words = BALANCE[locale]
   const columns: Column<BalanceTransactionObject>[] = [
     { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
-    { key: 'who', label: DASHBOARD[locale].customer, cell: (line) => whose(d, line, about, locale), phone: 'below' },
+    { key: 'who', label: words.who, cell: (line) => whose(d, line, about, locale), phone: 'below' },
     { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
     {
       key: 'fee',
@@ -51,7 +51,10 @@ export function balanceColumns(
       cell: (line) => (line.fee_satang === 0 ? html`<span class="quiet">–</span>` : money(-line.fee_satang)),
       phone: 'nowhere',
     },
-    { key: 'net', label: words.net, sort: 'net', numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
+    {
+      ...{ key: 'net', label: words.net, sort: 'net', numeric: true, phone: 'side' as const },
+      cell: (line) => netOfLine(line, locale),
+    },
     {
       key: 'availableOn',
       label: words.availableOn,
@@ -76,6 +79,12 @@ export function balanceColumns(
           : payoutDay(payout, about, locale),
   }
   return [...columns.slice(0, 5), paidBy, ...columns.slice(5)]
+}
+
+/** On a phone, which has no columns of gross and fee, it says that it is the net. */
+export function netOfLine(line: Pick<BalanceTransactionObject, 'fee_satang' | 'net_satang'>, locale: Locale): Html {
+  const name = line.fee_satang === 0 ? null : html`<span class="on-phone small quiet">${BALANCE[locale].net}</span> `
+  return html`${name}${money(line.net_satang)}`
 }
 
 /** Says what a line was, where its type alone does not. */

@@ -26,7 +26,7 @@ export function nextPayoutSheet(
   const [friday, arrival] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
   const flash = next.reason
     ? html`<p>${whyNotPaid(next.reason, baht(minimumSatang), next.accountUsableFrom, locale)} ${next.availableSatang <= 0 ? null : HOME[locale].nextWould(baht(next.availableSatang), friday)}</p>`
-    : html`<p>${words.nextPays(baht(next.amountSatang), friday, arrival === friday ? null : arrival)}</p>`
+    : html`<p>${words.nextPays(friday, arrival === friday ? null : arrival)}</p>`
   return sheet(
     'next',
     words.next,

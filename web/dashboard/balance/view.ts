@@ -7,7 +7,7 @@ import { figures } from '../../components/figure.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { BALANCE } from '../payouts/words.ts'
@@ -55,7 +55,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
     {
       key: 'day',
       label: words.day,
-      cell: (row) => (row.day === null ? words.later : day(row.day, locale)),
+      cell: (row) => (row.day === null ? words.later : shortDay(row.day, locale)),
       phone: 'lead',
     },
     { key: 'net', label: words.net, numeric: true, cell: (row) => money(row.netSatang), phone: 'side' },
@@ -67,7 +67,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
       cell: (row) =>
         row.day === null || row.clock !== null
           ? html`<span class="quiet">–</span>`
-          : html`<span class="on-phone">${words.paidOutBy}</span> ${day(nextRoundAfter(addDays(row.day, 1) - 1).at, locale)}`,
+          : html`<span class="on-phone">${words.paidOutBy}</span> ${shortDay(nextRoundAfter(addDays(row.day, 1) - 1).at, locale)}`,
     },
     {
       key: 'payments',

@@ -3,9 +3,9 @@ import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { day, moment, money } from '../../components/written.ts'
+import { moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { whatMoved } from '../balance/lines-view.ts'
+import { netOfLine, whatMoved } from '../balance/lines-view.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -23,11 +23,11 @@ export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransact
       cell: (line) => (line.fee_satang === 0 ? NONE : money(-line.fee_satang)),
       phone: 'nowhere',
     },
-    { label: words.net, numeric: true, cell: (line) => money(line.net_satang), phone: 'side' },
+    { label: words.net, numeric: true, phone: 'side', cell: (line) => netOfLine(line, locale) },
     // What leaves the balance does so at once: only what comes has a day on which it is available.
     {
       label: words.availableOn,
-      cell: (line) => (line.net_satang < 0 ? NONE : day(line.available_on, locale)),
+      cell: (line) => (line.net_satang < 0 ? NONE : shortDay(line.available_on, locale)),
       phone: 'nowhere',
     },
     { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale), phone: 'below' },

@@ -74,7 +74,7 @@ export function whatCameOfIt(p: PaymentObject, locale: Locale): string {
       ? words.costs(baht(-kept.amount))
       : kept.beforeFee
         ? words.keptBeforeFee(baht(kept.amount))
-        : words.kept(baht(kept.amount)),
+        : words.kept(baht(kept.amount), p.fee_satang ? baht(p.fee_satang) : null),
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')

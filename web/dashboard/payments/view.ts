@@ -7,14 +7,14 @@ import type { PayoutObject } from '../../../resources/payout.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { type Locale, writtenDate, writtenPeriod } from '../../../rules/written-date.ts'
+import { type Locale, shortDate, writtenPeriod } from '../../../rules/written-date.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, day, moment, money } from '../../components/written.ts'
+import { code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
 import { boughtText } from '../components/about-payment.ts'
@@ -212,14 +212,14 @@ function about(
     [words.session, link('checkout-links', p.checkout_session, words.openSession)],
     [
       words.payout,
-      link('payouts', p.payout, payout ? words.payoutOf(writtenDate(payout.created, f.locale)) : words.openPayout),
+      link('payouts', p.payout, payout ? words.payoutOf(shortDate(payout.created, f.locale)) : words.openPayout),
     ],
     [words.dispute, link('disputes', p.dispute, words.openDispute)],
     [words.declined, p.failure_code && declineReason(p.decline_code ?? p.failure_code, f.locale)],
     invoice?.triedAgainAt != null && [words.triedAgain, moment(invoice.triedAgainAt, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],
-    p.available_on !== null && [words.availableOn, day(p.available_on, f.locale)],
+    p.available_on !== null && [words.availableOn, shortDay(p.available_on, f.locale)],
     ['ID', code(p.id)],
     ...Object.entries(p.metadata).map(([name, value]) => [name, value] as const),
   ])

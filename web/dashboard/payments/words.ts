@@ -13,7 +13,7 @@ const en = {
   vat: 'VAT on the fee',
   feeUnknown: 'Not reported by the payment provider yet',
   settlements: {
-    platform: 'This money goes to the operator, who pays it out with your balance.',
+    platform: 'This money is part of your balance and is paid out with it.',
     direct:
       'This money goes straight to your account at the payment provider, which takes its own fee. It is not part of the balance and payouts here.',
   },
@@ -43,7 +43,9 @@ const en = {
     paid: (amount: string) => `${amount} was paid.`,
     refunded: (amount: string) => `${amount} of it went back to the buyer.`,
     disputed: (amount: string) => `The buyer's bank has taken ${amount} of it back.`,
-    kept: (amount: string) => `You keep ${amount}.`,
+    /** `fee`: null where there was none. */
+    kept: (amount: string, fee: string | null) =>
+      fee === null ? `You keep ${amount}.` : `You keep ${amount}, after ${fee} in fees.`,
     keptBeforeFee: (amount: string) => `You keep ${amount}, before the payment provider's fee.`,
     costs: (amount: string) => `It costs you ${amount}, because the fee stays.`,
     declined: (reason: string) => `Nothing was charged: ${reason}.`,
@@ -122,14 +124,14 @@ const th: typeof en = {
   vat: 'ภาษีมูลค่าเพิ่มของค่าธรรมเนียม',
   feeUnknown: 'ผู้ให้บริการยังไม่แจ้ง',
   settlements: {
-    platform: 'เงินนี้เข้าบัญชีผู้ดูแลระบบ ซึ่งโอนให้ร้านพร้อมยอดเงินคงเหลือ',
+    platform: 'เงินนี้รวมอยู่ในยอดเงินของร้าน และโอนเข้าบัญชีพร้อมกัน',
     direct: 'เงินนี้เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง จึงไม่อยู่ในยอดเงินและรอบโอนที่นี่',
   },
   paidOut: (day) => `โอนเงินนี้เข้าบัญชีธนาคารของคุณแล้วเมื่อ ${day}`,
   beingPaidOut: 'กำลังโอนเงินนี้เข้าบัญชีธนาคารของคุณ',
   net: WORDS.th.net,
   asked: 'ยอดเรียกเก็บ',
-  kept: 'คงเหลือสุทธิ',
+  kept: 'ร้านได้รับ',
   standings: { refunded: 'คืนเงิน รวมบางส่วน', requires_action: 'รอผู้ซื้อ รวมโอนขาด' },
   refundedHow: 'การคืนเงิน',
   refundStates: [
@@ -137,7 +139,7 @@ const th: typeof en = {
     ['partial', 'คืนเงินบางส่วน'],
     ['none', 'ไม่ได้คืนเงิน'],
   ],
-  keptBeforeFee: 'คงเหลือก่อนหักค่าธรรมเนียม',
+  keptBeforeFee: 'ร้านได้รับก่อนหักค่าธรรมเนียม',
   receivedMore: (amount) => `เงินเข้าทั้งหมด ${amount} ส่วนที่เกินอยู่ในเงินโอนรอตรวจสอบ`,
   why: 'เหตุผลที่เรียกเก็บ',
   whyCheckout: 'การสั่งซื้อผ่านหน้าชำระเงิน',
@@ -150,8 +152,8 @@ const th: typeof en = {
     paid: (amount) => `ได้รับชำระ ${amount}`,
     refunded: (amount) => `คืนให้ผู้ซื้อ ${amount}`,
     disputed: (amount) => `ธนาคารของผู้ซื้อเรียกคืน ${amount}`,
-    kept: (amount) => `คงเหลือ ${amount}`,
-    keptBeforeFee: (amount) => `คงเหลือ ${amount} ก่อนหักค่าธรรมเนียมของผู้ให้บริการ`,
+    kept: (amount, fee) => `ร้านได้รับ ${amount}${fee === null ? '' : ` หลังหักค่าธรรมเนียม ${fee}`}`,
+    keptBeforeFee: (amount) => `ร้านได้รับ ${amount} ก่อนหักค่าธรรมเนียมของผู้ให้บริการ`,
     costs: (amount) => `ร้านเสียค่าใช้จ่าย ${amount} เนื่องจากไม่ได้รับค่าธรรมเนียมคืน`,
     declined: (reason) => `ไม่มีการตัดเงิน: ${reason}`,
     unpaid: {

@@ -9,7 +9,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { momentText } from '../test-clocks/preview-view.ts'
@@ -65,14 +65,18 @@ function resultOf(f: Frame, d: DashboardProps, { at, payouts, skipped }: Round):
   const words = ROUNDS[f.locale]
   const frame = DASHBOARD[f.locale]
   const columns: Column<Round['payouts'][number]>[] = [
-    { label: frame.amount, cell: (p) => html`<a href="${d.hrefOf(`/payouts/${p.id}`)}">${money(p.amount_satang)}</a>` },
+    {
+      label: frame.amount,
+      numeric: true,
+      cell: (p) => html`<a href="${d.hrefOf(`/payouts/${p.id}`)}">${money(p.amount_satang)}</a>`,
+    },
     { label: frame.status, cell: (p) => statusBadge(payoutStatus(p.status), f.locale) },
     {
       label: words.account,
       cell: (p) =>
         `${bankName(p.bank_account.bank_code, f.locale) ?? p.bank_account.bank_name} •••• ${p.bank_account.last4}`,
     },
-    { label: words.arrival, cell: (p) => day(p.arrival_date, f.locale) },
+    { label: words.arrival, cell: (p) => shortDay(p.arrival_date, f.locale) },
   ]
   const paid = payouts.length === 0 ? html`<p>${words.nothingPaid}</p>` : table(words.paid, columns, payouts)
   const left = skipped.map(

@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { day, money } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { accountText, type NextPayoutProps } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -22,7 +22,7 @@ import { PAYOUTS } from './words.ts'
 export function handFields(locale: Locale): Field[] {
   const words = PAYOUTS[locale]
   return [
-    { kind: 'money', name: 'amount_satang', label: words.amount, hint: words.amountHint, optional: true },
+    { kind: 'money', name: 'amount_satang', label: words.amount },
     {
       kind: 'metadata',
       name: 'metadata',
@@ -71,7 +71,7 @@ export function handPage(f: Frame, d: DashboardProps, p: PaidByHand): string {
       ? html`${p.problem ? notice('bad', not) : html`<p>${not}</p>`}<p><a class="button" href="${d.hrefOf('/payouts')}">${words.title}</a></p>`
       : html`<p>${words.handText(available, baht(minimum))}</p>${facts([
           [words.account, p.account ? accountText(p.account) : words.noAccount],
-          [words.arrives, day(p.arrivesOn, f.locale)],
+          [words.arrives, shortDay(p.arrivesOn, f.locale)],
         ])}${asked}`
   return pageOf(f, d, p, sheet('hand', satang < minimum ? words.handTitle : words.handSheet, body))
 }
@@ -112,7 +112,7 @@ export function handReviewPage(f: Frame, d: DashboardProps, r: Reviewed): string
   const what = facts([
     [frame.amount, html`<strong>${money(p.amount_satang)}</strong>`],
     [words.account, html`${account}<br><small class="quiet">${p.bank_account.account_name}</small>`],
-    [words.arrives, day(p.arrival_date, f.locale)],
+    [words.arrives, shortDay(p.arrival_date, f.locale)],
     [
       words.stays,
       left > 0

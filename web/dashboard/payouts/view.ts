@@ -11,7 +11,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, day, moment, momentText, money } from '../../components/written.ts'
+import { code, moment, momentText, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { accountText } from '../balance/next-payout-view.ts'
 import { payoutToSend } from '../by-hand/view.ts'
@@ -31,6 +31,7 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       cell: (row) =>
         row.object === 'payout'
           ? html`<a href="${d.hrefOf(`/payouts/${row.id}`)}">${money(row.amount_satang)}</a>`
@@ -53,12 +54,12 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'round',
       label: words.round,
-      cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : day(row.at, locale)),
+      cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : shortDay(row.at, locale)),
     },
     {
       key: 'arrives',
       label: words.arrives,
-      cell: (row) => (row.object === 'payout' ? day(row.paid_at ?? row.arrival_date, locale) : none),
+      cell: (row) => (row.object === 'payout' ? shortDay(row.paid_at ?? row.arrival_date, locale) : none),
     },
   ]
 }
@@ -90,7 +91,7 @@ function roundOf({ round, created, livemode }: PayoutObject, locale: Locale): Ht
   const words = PAYOUTS[locale]
   const isOfTest = !livemode && round !== null && roundDueAt(created).date !== round
   const by = round === null ? words.byHand : isOfTest ? words.testRound : null
-  return html`${day(created, locale)}${by && html` <small class="quiet">${by}</small>`}`
+  return html`${shortDay(created, locale)}${by && html` <small class="quiet">${by}</small>`}`
 }
 
 export interface PayoutProps {
@@ -115,7 +116,7 @@ export function payoutPage(
     [words.account, html`${accountOf(p, f.locale)}<br><small class="quiet">${p.bank_account.account_name}</small>`],
     [words.round, roundOf(p, locale)],
     // What has arrived is not expected any more.
-    p.paid_at === null && [words.arrives, day(p.arrival_date, locale)],
+    p.paid_at === null && [words.arrives, shortDay(p.arrival_date, locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, locale)],
     [words.reference, p.reference && code(p.reference)],
     [words.failure, p.failure_code && failure(p.failure_code, locale)],
