@@ -38,13 +38,7 @@ export function momentInWords(at: number, locale: Locale): string {
   return locale === 'th' ? `${writtenDate(at, locale)} ${time} น.` : `${writtenDate(at, locale)}, ${time}`
 }
 
-/** The day in Bangkok, written out: `21 November 2026`; null and zero are a dash. */
-export function day(at: number | null | undefined, locale: Locale): Html {
-  if (!at) return html`<span class="quiet">–</span>`
-  return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${writtenDate(at, locale)}</time>`
-}
-
-/** The same short, `21/11/2026`: in a table, where other columns have an instant in figures, or where it is narrow. */
+/** The day in Bangkok: `21/11/2026`, as `moment` has it in the same table or list of facts; a sentence writes it out. Null and zero are a dash. */
 export function shortDay(at: number | null | undefined, locale: Locale): Html {
   if (!at) return html`<span class="quiet">–</span>`
   return html`<time class="nowrap" datetime="${isoInBangkok(at)}">${shortDate(at, locale)}</time>`

@@ -10,7 +10,7 @@ import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { table } from '../../components/table.ts'
-import { code, day, moment, momentText, money, plainly, shortCode } from '../../components/written.ts'
+import { code, moment, momentText, money, plainly, shortCode, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { copyableJson } from '../components/json.ts'
 import { kindWord } from '../tax-documents/view.ts'
@@ -237,7 +237,7 @@ function valueInWords(name: string, value: unknown, pageOf: PageOf, locale: Loca
   if (isNothing(value)) return html`<span class="quiet">${APPROVALS[locale].empty}</span>`
   if (typeof value === 'boolean') return html`${value ? words.yes : words.no}`
   if (typeof value === 'number' && name.endsWith('_satang')) return money(value)
-  if (typeof value === 'number' && IS_DAY.test(name)) return day(value, locale)
+  if (typeof value === 'number' && IS_DAY.test(name)) return shortDay(value, locale)
   if (typeof value === 'number' && IS_TIME.test(name)) return moment(value, locale)
   if (typeof value === 'string' && IS_ID.test(value)) {
     const href = pageOf(value)

@@ -18,7 +18,7 @@ import { moreActions } from '../../components/more-actions.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, day, moment, money } from '../../components/written.ts'
+import { code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -193,7 +193,7 @@ function about(c: CustomerObject, locale: Locale): Html {
     c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
     [words.address, lines.length > 0 && lines.join(', ')],
     [words.locale, words.languages[c.locale]],
-    [words.since, day(c.created, locale)],
+    [words.since, shortDay(c.created, locale)],
   ])
 }
 
