@@ -19,6 +19,8 @@ export interface Overview {
   /** Without an account: when the first of the waiting accounts may be used. */
   accountUsableFrom: number | null
   payoutsPaused: boolean
+  /** Running subscriptions that end with their period. */
+  endingSubscriptions: number
   attention: Attention
   stakes: Stakes
   started: Started
@@ -90,6 +92,8 @@ const text = /* sql */ `
     (select f.available::float8 from read_balance($1, $2, $8) f) as "followingAvailableSatang",
     account_paid_to($1, $2, $6) is not null as "hasBankAccount",
     case when account_paid_to($1, $2, $6) is null then has.account_usable_from::float8 end as "accountUsableFrom", coalesce(m.settings->>'payouts_paused', '') = 'true' as "payoutsPaused",
+    (select count(*)::integer from subscriptions s
+      where s.merchant_id = $1 and s.livemode = $2 and s.status = 'active' and s.cancel_at_period_end) as "endingSubscriptions",
     json_build_object(
       'pastDue', (select count(*) from subscriptions s where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
       'transfersUnmatched', (select count(*) from inbound_transfers t where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0

@@ -218,6 +218,16 @@ test('says what waits for somebody, with the way there, and what has failed', as
   )
 })
 
+test('says how many subscriptions will end, which their list has apart', async () => {
+  const shop = await billing.shop()
+  const { json: one } = await shop.subscribe()
+  await shop.subscribe()
+  await billing.settled()
+  expect((await homeOf(shop)).words).toContain('from 2 subscriptions ')
+  await shop.post(`/v1/subscriptions/${one.id}/cancel`)
+  expect((await homeOf(shop)).words).toContain('from 2 subscriptions, 1 of them will end')
+})
+
 test('shows a role only what it may read, and another shop nothing', async () => {
   const shop = await billing.shop()
   await shop.subscribe()

@@ -72,6 +72,7 @@ async function home(page: DashboardContext): Promise<void> {
             byDay: recurring.map(({ activeSatang }) => activeSatang),
           },
           active: last.active,
+          ending: read.endingSubscriptions,
         }
       : null,
     next,

@@ -36,7 +36,8 @@ export interface Home {
   takings: (Record<Figure, Record<OverviewDays, Moving>> & { grossByDay: readonly number[] }) | null
   /** The days of the chart: Unix seconds at which they begin. */
   days: readonly number[]
-  recurring: { satang: Moving & { byDay: readonly number[] }; active: number } | null
+  /** `ending`: how many of the active ones end with their period; their list has them apart. */
+  recurring: { satang: Moving & { byDay: readonly number[] }; active: number; ending: number } | null
   /** What the round of the next Friday pays, or why nothing. `laterSatang`: what is not available by then. */
   next: {
     at: number
@@ -122,7 +123,12 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
             href: d.hrefOf('/subscriptions'),
             value: money(recurring.satang.now),
             change: lines(
-              recurring.active === 0 ? null : words.activeOnes(UNITS.count.whole(recurring.active)),
+              recurring.active === 0
+                ? null
+                : words.activeOnes(
+                    UNITS.count.whole(recurring.active),
+                    recurring.ending === 0 ? null : UNITS.count.whole(recurring.ending),
+                  ),
               since(recurring.satang, locale),
             ),
             picture:

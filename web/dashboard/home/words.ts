@@ -49,7 +49,9 @@ const en = {
   allAnalytics: 'All analytics',
   mrr: 'Recurring revenue a month',
   mrrByDay: 'Recurring revenue a month, by day',
-  activeOnes: (count: string) => `from ${plural(count, 'subscription', 'subscriptions')}`,
+  /** `ending`: how many of them will end; null for none. */
+  activeOnes: (count: string, ending: string | null) =>
+    `from ${plural(count, 'subscription', 'subscriptions')}${ending === null ? '' : `, ${ending} of them will end`}`,
   next: 'Next payout',
   nextOn: (day: string, arrives: string) =>
     day === arrives
@@ -133,7 +135,7 @@ const th: typeof en = {
   allAnalytics: 'ดูสถิติทั้งหมด',
   mrr: 'รายได้ประจำต่อเดือน',
   mrrByDay: 'รายได้ประจำต่อเดือน รายวัน',
-  activeOnes: (count) => `จากการสมัครสมาชิก ${count} รายการ`,
+  activeOnes: (count, ending) => `จากการสมัครสมาชิก ${count} รายการ${ending === null ? '' : ` จะสิ้นสุด ${ending} รายการ`}`,
   next: 'รอบโอนถัดไป',
   nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชี${day === arrives ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
