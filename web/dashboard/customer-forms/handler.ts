@@ -3,7 +3,7 @@ import type { CustomerObject } from '../../../resources/customer.ts'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
+import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
 import { whoText } from '../customers/view.ts'
@@ -100,7 +100,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
       return customerFormPage(
         frame,
         props,
-        { customer, title, heading, text, submit, action: path, query, fields: [], danger: true },
+        { customer, title, heading, text: [text], submit, action: path, query, fields: [], danger: true },
         above,
       )
     },
@@ -148,7 +148,12 @@ function showErase(
   key: string,
   status = 200,
 ): void {
-  const { eraseTitle, erased: heading, eraseText: text, eraseSure: submit } = CUSTOMERS[page.locale]
+  const words = CUSTOMERS[page.locale]
+  const { eraseTitle, erased: heading, eraseSure: submit } = words
+  const data = may(page, 'exportCustomer')
+    ? html` <a href="${page.props.hrefOf(`/customers/${customer.id}/export`)}" download>${words.exportData}</a>`
+    : null
+  const text = [words.eraseGone, words.eraseKept, html`<strong>${words.eraseForGood}</strong>${data}`]
   const [title, action] = [eraseTitle(whoText(customer)), `/customers/${customer.id}/erase`]
   const fields = eraseFields(customer, page.locale)
   const curl = curlOf(page, 'eraseCustomer', { params: { id: customer.id }, body: { cancel: false } })

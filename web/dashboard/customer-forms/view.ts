@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment, momentText } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { html, type Renderable } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -157,8 +157,8 @@ export interface CustomerForm {
   title: string
   /** The heading of the section with the fields. */
   heading: string
-  /** Stands above the fields and says what follows. */
-  text?: string
+  /** Paragraphs above the fields that say what follows. */
+  text?: readonly Renderable[]
   /** Below merchant and mode. */
   action: string
   query?: Readonly<Record<string, string>>
@@ -192,7 +192,7 @@ export function customerFormPage(
     section: 'customers',
     title: c.title,
     crumbs: crumbsTo(d, c.customer, f.locale),
-    body: html`${sheet('details', c.heading, html`${c.text ? html`<p>${c.text}</p>` : null}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
+    body: html`${sheet('details', c.heading, html`${c.text?.map((one) => html`<p>${one}</p>`)}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
   })
 }
 

@@ -49,7 +49,7 @@ const en = {
   running: (n: number) => `${n} active`,
   spent: 'Net paid',
   about: 'Details',
-  edit: 'Edit details',
+  edit: 'Edit',
   editTitle: (name: string) => `Details of ${name}`,
   save: WORDS.en.save,
   subscribe: WORDS.en.newSubscription,
@@ -161,8 +161,11 @@ const en = {
   erase: 'Erase personal data …',
   erased: 'What is erased',
   eraseTitle: (name: string) => `Erase the personal data of ${name}`,
-  eraseText:
-    'Name, addresses, phone, tax id, metadata, card details, device names, mails and log-ins are taken out of everything held, also out of past events and the request log. The customer is deleted. Amounts, invoices and payments stay in your books; issued documents show name, address and tax id for as long as the law keeps them. This cannot be undone: download the data first if you still need it.',
+  eraseGone:
+    'Name, addresses, phone, tax id, metadata, card details, device names, mails and log-ins are taken out of everything held, also out of past events and the request log. The customer is deleted.',
+  eraseKept:
+    'Amounts, invoices and payments stay in your books. Issued documents show name, address and tax id for as long as the law keeps them.',
+  eraseForGood: 'This cannot be undone: download the data first if you still need it.',
   eraseConfirm: (text: string) => `To confirm, type ${text}`,
   eraseConfirmHint: 'Exactly as shown above.',
   eraseWrong: 'This does not match the text above.',
@@ -234,7 +237,7 @@ const th: typeof en = {
   running: (n) => `ใช้งานอยู่ ${n}`,
   spent: 'ชำระสุทธิ',
   about: 'รายละเอียด',
-  edit: 'แก้ไขรายละเอียด',
+  edit: 'แก้ไข',
   editTitle: (name) => `รายละเอียดของ ${name}`,
   save: WORDS.th.save,
   subscribe: WORDS.th.newSubscription,
@@ -258,7 +261,7 @@ const th: typeof en = {
   },
   consentFrom: (ip) => `จากที่อยู่ IP ${ip}`,
   consentNoAddress: 'ไม่ทราบที่อยู่ IP หรือถูกลบแล้ว',
-  noConsent: 'บัตรนี้เพิ่มผ่าน API จึงไม่มีข้อความความยินยอมของผู้ซื้อเก็บไว้ที่นี่',
+  noConsent: 'บัตรนี้เพิ่มผ่าน API จึงไม่มีบันทึกความยินยอม',
   onlySubscriptions: 'ตัดเงินได้เฉพาะการสมัครสมาชิกของบัตรนี้ เพราะผู้ให้บัตรยังไม่ได้ยืนยันว่าเป็นลูกค้ารายนี้',
   isDefault: 'บัตรหลัก',
   expires: (month) => `ใช้ได้ถึง ${month}`,
@@ -346,8 +349,11 @@ const th: typeof en = {
   erase: 'ลบข้อมูลส่วนบุคคล …',
   erased: 'ข้อมูลที่จะถูกลบ',
   eraseTitle: (name) => `ลบข้อมูลส่วนบุคคลของ ${name}`,
-  eraseText:
-    'ชื่อ ที่อยู่ อีเมล โทรศัพท์ เลขประจำตัวผู้เสียภาษี ข้อมูลเพิ่มเติม ข้อมูลบัตร ชื่ออุปกรณ์ อีเมลที่ส่ง และการเข้าสู่ระบบ จะถูกนำออกจากทุกที่ รวมถึงเหตุการณ์ที่ผ่านมาและบันทึกคำขอ ลูกค้ารายนี้จะถูกลบ ยอดเงิน ใบแจ้งหนี้ และการชำระเงินยังอยู่ในบัญชีของคุณ เอกสารที่ออกแล้วยังแสดงชื่อ ที่อยู่ และเลขประจำตัวผู้เสียภาษีตามระยะเวลาที่กฎหมายกำหนด ย้อนกลับไม่ได้ หากยังต้องใช้ข้อมูล กรุณาดาวน์โหลดก่อน',
+  eraseGone:
+    'ชื่อ ที่อยู่ อีเมล โทรศัพท์ เลขประจำตัวผู้เสียภาษี ข้อมูลเพิ่มเติม ข้อมูลบัตร ชื่ออุปกรณ์ อีเมลที่ส่ง และการเข้าสู่ระบบ จะถูกนำออกจากทุกที่ รวมถึงเหตุการณ์ที่ผ่านมาและบันทึกคำขอ และลูกค้ารายนี้จะถูกลบ',
+  eraseKept:
+    'ยอดเงิน ใบแจ้งหนี้ และการชำระเงินยังอยู่ในบัญชีของคุณ เอกสารที่ออกแล้วยังแสดงชื่อ ที่อยู่ และเลขประจำตัวผู้เสียภาษีตามระยะเวลาที่กฎหมายกำหนด',
+  eraseForGood: 'ย้อนกลับไม่ได้ หากยังต้องใช้ข้อมูล กรุณาดาวน์โหลดก่อน',
   eraseConfirm: (text) => `พิมพ์ ${text} เพื่อยืนยัน`,
   eraseConfirmHint: 'ให้ตรงกันทุกตัวอักษร',
   eraseWrong: 'ไม่ตรงกับข้อความด้านบน',
