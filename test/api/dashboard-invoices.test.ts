@@ -161,8 +161,10 @@ describe('the page of an invoice', () => {
     expect(customer).toMatch(/฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held</)
     // The same state wherever the payment is shown, and under the tab of those that wait.
     const rows = await Promise.all(['', '?status=requires_action'].map((query) => page(`/payments${query}`)))
-    for (const shown of [customer, ...rows, await page(`/payments/${open.payment}`)])
+    const bills = await Promise.all(['', '?status=open'].map((query) => page(`/invoices${query}`)))
+    for (const shown of [customer, text, ...bills, ...rows, await page(`/payments/${open.payment}`)])
       expect(shown).toContain('>Underpaid</span>')
+    expect(bills[0]).toContain('>Open or underpaid')
     expect(rows[0]).toContain('>Waiting or underpaid')
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 70_000 })
     await billing.settled()

@@ -42,7 +42,8 @@ export function billsTable(
     },
     {
       label: DASHBOARD[locale].status,
-      cell: (i) => html`${invoiceState(i, some.at, locale)}${dueOnPhone(i, some.at, locale)}`,
+      cell: (i) =>
+        html`${invoiceState(i, some.at, some.received.get(i.id) ?? 0, locale)}${dueOnPhone(i, some.at, locale)}`,
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => shortDay(i.created, locale) },

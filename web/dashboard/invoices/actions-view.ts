@@ -9,7 +9,7 @@ import { baht, type TestCard, testCardOptions } from '../../components/paying.ts
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { cardChoice } from '../components/named.ts'
+import { cardChoice, type Names, namedCustomer } from '../components/named.ts'
 import { manualActions, markPaid } from '../invoice-by-hand/actions-view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
@@ -83,6 +83,7 @@ export interface PayProps {
   fields: readonly Field[]
   /** The customer has no card. */
   isWithoutCard: boolean
+  names: Names
   filled: Filled
   problem: Html | null
   key: string
@@ -110,6 +111,7 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
   return dashboardPage(f, d, {
     section: 'invoices',
     title: words.payTitle(name),
+    lead: html`<p>${namedCustomer(d, p.names, p.invoice.customer)}</p>`,
     crumbs: [
       { href: d.hrefOf('/invoices'), label: words.title },
       { href: back, label: name },

@@ -25,9 +25,20 @@ export function isLate({ status, due_date }: Due, at: number): boolean {
   return status === 'open' && due_date !== null && due_date < at
 }
 
-/** `Overdue` for an open one that is late, else its status. */
-export function invoiceState(i: Due, at: number, locale: Locale): Html {
-  return statusBadge(isLate(i, at) ? 'overdue' : i.status, locale)
+/** What it is called: an open one that is late is overdue, and one for which less has come than it asks for is underpaid, as its payment is. */
+function wordOf(i: Owed, at: number, held: number): string {
+  return isLate(i, at)
+    ? 'overdue'
+    : i.status === 'open' && held > 0 && held < i.amount_due_satang
+      ? 'underpaid'
+      : i.status
+}
+
+type Owed = Due & Pick<InvoiceObject, 'amount_due_satang'>
+
+/** `Overdue` or `Underpaid` for an open one, else its status. `held`: what has come for it so far. */
+export function invoiceState(i: Owed, at: number, held: number, locale: Locale): Html {
+  return statusBadge(wordOf(i, at, held), locale)
 }
 
 /** `3 days late`, `in 7 days`, `today`; null for one that nobody waits for. */
@@ -39,8 +50,8 @@ export function dueInDays({ status, due_date }: Due, at: number, locale: Locale)
 }
 
 /** In a row: how late it is in place of its status. */
-export function rowState(i: Due, at: number, locale: Locale): Html {
-  return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : statusBadge(i.status, locale)
+export function rowState(i: Owed, at: number, held: number, locale: Locale): Html {
+  return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : invoiceState(i, at, held, locale)
 }
 
 /** In a row of a phone, which has no column for it: the day until which an open one can be paid in time. */

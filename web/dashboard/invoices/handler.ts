@@ -10,6 +10,7 @@ import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, type OperationId } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
+import type { Names } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -108,7 +109,9 @@ function list(page: DashboardContext): Promise<void> {
           filter: 'standing',
           asTabs: true,
           label: DASHBOARD[page.locale].status,
-          options: STANDINGS.map((status) => [status, statusWord(status, page.locale)] as const),
+          options: STANDINGS.map(
+            (status) => [status, INVOICES[page.locale].standings[status] ?? statusWord(status, page.locale)] as const,
+          ),
         },
         { kind: 'customer' },
         { kind: 'product' },
@@ -218,6 +221,7 @@ interface Payable {
   invoice: InvoiceObject
   fields: ReturnType<typeof payFields>
   isWithoutCard: boolean
+  names: Names
 }
 
 async function payable(page: DashboardContext): Promise<Payable> {
@@ -226,17 +230,17 @@ async function payable(page: DashboardContext): Promise<Payable> {
     ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : null
   const fields = payFields(page.locale, cards?.data ?? null, (await cardsTaken(page)).testCards)
-  return { invoice, fields, isWithoutCard: cards?.data.length === 0 }
+  return { invoice, fields, isWithoutCard: cards?.data.length === 0, names: await namesOf(page, [invoice.customer]) }
 }
 
 function showPay(
   page: DashboardContext,
-  { invoice, fields, isWithoutCard }: Payable,
+  { invoice, ...known }: Payable,
   filled: Filled,
   problem: Html | null,
   key: string,
 ): void {
   const command = curlOf(page, 'payInvoice', { params: { id: invoice.id }, body: {} })
-  const props = { invoice, fields, isWithoutCard, filled, problem, key, curl: command }
+  const props = { invoice, ...known, filled, problem, key, curl: command }
   answerDashboard(page, (frame) => payPage(frame, page.props, props))
 }

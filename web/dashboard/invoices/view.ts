@@ -74,7 +74,12 @@ export function invoiceColumns(
       phone: 'below',
       cell: (i) => html`${namedCustomer(d, names, i.customer, locale)}${dueOnPhone(i, atOf(i), locale)}`,
     },
-    { key: 'status', label: frame.status, phone: 'corner', cell: (i) => rowState(i, atOf(i), locale) },
+    {
+      key: 'status',
+      label: frame.status,
+      phone: 'corner',
+      cell: (i) => rowState(i, atOf(i), received.get(i.id) ?? 0, locale),
+    },
     {
       key: 'total',
       label: words.total,
@@ -133,7 +138,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
         ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer))
         : (i.number ?? words.noNumber),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    state: invoiceState(i, s.at, f.locale),
+    state: invoiceState(i, s.at, s.heldSatang, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}

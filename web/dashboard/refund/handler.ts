@@ -17,6 +17,8 @@ import { ask, callOf, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
+import { boughtBy } from '../payments/handler.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { ALL, type Asking, refundFields, refundPage, refundPreviewPage } from './view.ts'
@@ -85,6 +87,7 @@ async function look(page: DashboardContext, payment: PaymentObject, given: Typed
   const meant = new Map(given.values).set('amount_satang', [formatBaht(satang(preview.amountSatang))])
   const props = {
     payment,
+    ...(await whoseOf(page, payment)),
     leftSatang: leftOf(payment),
     preview: page.props.may('balance:read') ? preview : { ...preview, balance: null },
     typed: fields.map(({ name }) => [name, meant.get(name)?.[0] ?? ''] as const),
@@ -154,6 +157,12 @@ async function isDone(page: DashboardContext, payment: PaymentObject, { key }: T
   return (await page.deps.db.orm.em.fork().count(Refund, { paymentId: payment.id, idempotencyKey: key })) > 0
 }
 
+/** Whose money it is, and what it paid for. */
+async function whoseOf(page: DashboardContext, payment: PaymentObject) {
+  const [names, bought] = await Promise.all([namesOf(page, [payment.customer]), boughtBy(page, [payment])])
+  return { names, bought }
+}
+
 /** Satang that can still be refunded. */
 function leftOf(p: PaymentObject): number {
   return p.gross_satang - p.refunded_satang - p.disputed_satang
@@ -204,6 +213,7 @@ async function showForm(
   const found = filled ? await askingOf(page, payment) : ALL
   // What was chosen stays on the form.
   const asking = filled?.values.get('revoke_access')?.[0] ? { ...found, access: found.access ?? ALL.access } : found
-  const props = { payment, leftSatang: leftOf(payment), filled, problem, asking, key: newFormKey(), curl: command }
+  const of = { payment, ...(await whoseOf(page, payment)), leftSatang: leftOf(payment) }
+  const props = { ...of, filled, problem, asking, key: newFormKey(), curl: command }
   answerDashboard(page, (frame) => refundPage(frame, page.props, props), filled ? status : 409)
 }

@@ -13,8 +13,11 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
+import { boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { type Names, namedCustomer } from '../components/named.ts'
 import { keptOf } from '../payments/money-view.ts'
+import type { Bought } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { previewBody, type RefundPreviewed } from './preview-view.ts'
@@ -88,6 +91,9 @@ function reasonsToPick(locale: Locale, hint: string): Html {
 
 interface RefundProps {
   payment: PaymentObject
+  names: Names
+  /** What it paid for; null where the role may not see it. */
+  bought: Bought | null
   leftSatang: number
   key: string
   curl: string
@@ -186,7 +192,13 @@ export function refundPreviewPage(
   )
 }
 
-function pageOf(f: Frame, d: DashboardProps, { payment, curl: command }: RefundProps, body: Renderable): string {
+function pageOf(
+  f: Frame,
+  d: DashboardProps,
+  { payment, names, bought, curl: command }: RefundProps,
+  body: Renderable,
+): string {
+  const what = bought?.get(payment.id)
   const amount = baht(payment.gross_satang)
   return dashboardPage(f, d, {
     section: 'payments',
@@ -195,6 +207,7 @@ function pageOf(f: Frame, d: DashboardProps, { payment, curl: command }: RefundP
       { href: d.hrefOf('/payments'), label: PAYMENTS[f.locale].title },
       { href: d.hrefOf(`/payments/${payment.id}`), label: PAYMENTS[f.locale].payment(amount) },
     ],
+    lead: html`<p>${namedCustomer(d, names, payment.customer)}${what && html` · ${boughtText(what)}`}</p>`,
     body: html`${body}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }
