@@ -10,6 +10,7 @@ import { BALANCE } from '../payouts/words.ts'
 import { aboutLinesOf } from './about-lines.ts'
 import { balanceColumns } from './lines-view.ts'
 import { mayAddAccount, nextPayoutOf } from './next-payout.ts'
+import { payOutNow } from './next-payout-view.ts'
 import { balanceAbove, type Coming } from './view.ts'
 
 /** Money waits for a week. More days than that come from test clocks, each with its own days. */
@@ -38,7 +39,11 @@ async function show(page: DashboardContext): Promise<void> {
   }
   return answerTable(
     page,
-    { ...layout, above: balanceAbove(page.props, props, page.locale) },
+    {
+      ...layout,
+      above: balanceAbove(page.props, props, page.locale),
+      actions: payOutNow(page.props, ahead, page.locale),
+    },
     lines(page, mayAddAccount(page, ahead)),
   )
 }

@@ -36,6 +36,12 @@ ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
   )
 }
 
+/** The way to pay out by hand, where there is a bank account. The round of an instant is a tool of the test mode. */
+export function payOutNow(d: DashboardProps, { account }: NextPayoutProps, locale: Locale): Html | null {
+  if (account === null || !d.may('payouts:write')) return null
+  return html`<a class="button" href="${d.hrefOf('/payouts/new')}">${PAYOUTS[locale].payNow}</a>`
+}
+
 /** Why a round will pay nothing. For a bank account that waits, also until when. */
 export function whyNotPaid(
   reason: SkipReason,

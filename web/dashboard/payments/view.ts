@@ -14,7 +14,7 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, money, shortDay } from '../../components/written.ts'
+import { capital, code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
 import { boughtText } from '../components/about-payment.ts'
@@ -71,7 +71,8 @@ export function paymentColumns(
             label: words.products,
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
-            cell: (p: PaymentObject) => html`${boughtText(bought.get(p.id), locale)}${whyIn(p, locale, 'phone-only')}`,
+            cell: (p: PaymentObject) =>
+              html`${boughtText(bought.get(p.id), locale)}<span class="phone-only"> · ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
@@ -92,7 +93,7 @@ export function paymentColumns(
 function whyIn(p: PaymentObject, locale: Locale, only: 'wide-only' | 'phone-only' | null): Html | null {
   const code = p.status === 'failed' ? (p.decline_code ?? p.failure_code) : null
   const text = code
-    ? declineReason(code, locale)
+    ? capital(declineReason(code, locale))
     : isHeld(p)
       ? heldText(p.gross_satang, p.amount_received_satang, locale)
       : null

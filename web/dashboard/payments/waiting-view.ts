@@ -4,7 +4,7 @@ import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { moment } from '../../components/written.ts'
+import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { heldText } from '../invoices/due-view.ts'
 import { PAYMENTS } from './words.ts'
@@ -24,7 +24,7 @@ export function waitingSection({ locale }: Frame, p: Waiting): Html | null {
     return sheet(
       'waiting',
       words.waiting,
-      html`<p>${words.waitsForQr}</p><p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${words.qrAlt(baht(p.gross_satang))}"></p>
+      html`<p>${words.waitsForQr}</p>${p.amount_received_satang > 0 ? null : html`<p class="amount">${money(p.gross_satang)}</p>`}<p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${words.qrAlt(baht(p.gross_satang))}"></p>
 ${facts([
   qr.expires_at !== null && [words.shownUntil, moment(qr.expires_at, locale)],
   p.amount_received_satang > 0 && [words.came, heldText(p.gross_satang, p.amount_received_satang, locale)],

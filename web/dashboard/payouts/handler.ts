@@ -1,13 +1,13 @@
 // Payouts in the dashboard: their table with the rounds that paid nothing, the next payout, and the page of one with its statement.
 import type { Readable } from 'node:stream'
 import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { aboutLinesOf } from '../balance/about-lines.ts'
 import { balanceColumns } from '../balance/lines-view.ts'
 import { mayAddAccount, nextPayoutOf } from '../balance/next-payout.ts'
-import { nextPayoutSheet } from '../balance/next-payout-view.ts'
+import { nextPayoutSheet, payOutNow } from '../balance/next-payout-view.ts'
 import { mayBeReported } from '../by-hand/handler.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -57,14 +57,11 @@ async function list(page: DashboardContext): Promise<void> {
   const above = html`${await payoutFilesSheet(page)}${nextPayoutSheet(page.props, next, page.locale)}`
   const add = { href: page.props.hrefOf('/settings/payouts'), label: BALANCE[page.locale].empty.action }
   const empty = { ...words.empty, action: mayAddAccount(page, next) ? add : null }
-  return answerTable(page, { ...layout, above, actions: ways(page, next.account !== null) }, { ...wanted, empty })
-}
-
-/** Paying out by hand, where there is a bank account. The round of an instant is a tool of the test mode. */
-function ways({ props, locale }: DashboardContext, hasAccount: boolean): Html {
-  const words = PAYOUTS[locale]
-  const way = (path: string, label: string) => html`<a class="button" href="${props.hrefOf(path)}">${label}</a>`
-  return html`${hasAccount && props.may('payouts:write') ? way('/payouts/new', words.payNow) : null}`
+  return answerTable(
+    page,
+    { ...layout, above, actions: payOutNow(page.props, next, page.locale) },
+    { ...wanted, empty },
+  )
 }
 
 async function one(page: DashboardContext): Promise<void> {
