@@ -150,7 +150,7 @@ test('cancels at the day that its question has named, takes it back, and ends on
   // Until then it stands apart from those that go on.
   expect(idsIn(await read('/subscriptions?status=ending'))).toEqual([subs.card])
   expect(idsIn(await read('/subscriptions?status=active'))).toEqual([])
-  expect(await read('/subscriptions')).toContain(`ends on ${shortDate(current_period_end - 1, 'en')}`)
+  expect(await read('/subscriptions')).toContain(`Ends on ${shortDate(current_period_end - 1, 'en')}`)
   expect(scheduled).toContain('Malee asked for it in the dashboard')
   const support = await signedInMember(billing, shop, 'support')
   expect((await support.get(path)).text).toContain('a member of the team asked for it in the dashboard')

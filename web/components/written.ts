@@ -70,6 +70,11 @@ export function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url
 }
 
+/** Words that stand within sentences elsewhere, as a sentence of its own. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 /** An id in full, so that it can be copied. */
 export function code(text: string): Html {
   return html`<code>${text}</code>`

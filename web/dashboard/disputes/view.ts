@@ -12,7 +12,7 @@ import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, momentText, money } from '../../components/written.ts'
+import { capital, code, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -26,11 +26,6 @@ import { taxDocumentItems } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
 import { DISPUTES, evidenceFor } from './words.ts'
-
-/** As a sentence of its own, which in timelines it is not. */
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 /** The word "open" of an invoice means that it waits for money. An open dispute waits for a bank, so it has another word. */
 const wordOf = ({ status, evidence_due_by: due }: Standing, now: number) =>

@@ -3,10 +3,9 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TimelineRowObject } from '../../../resources/timeline.ts'
-import { lastDayOf } from '../../../rules/periods.ts'
 import { lastUsableAt } from '../../../rules/portal.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../../rules/subscriptions.ts'
-import { type Locale, shortDate, writtenDate } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -107,10 +106,8 @@ function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Htm
     ],
     [
       words.period,
-      words.periodFromTo(
-        shortDate(s.current_period_start, locale),
-        shortDate(lastDayOf({ startAt: s.current_period_start, endAt: s.current_period_end }), locale),
-      ),
+      // To the minute: its end is when it is charged again, or ends.
+      html`${moment(s.current_period_start, locale)} – ${moment(s.current_period_end, locale)}`,
     ],
     s.carried_satang !== 0 && [
       words.carried,

@@ -17,7 +17,7 @@ const en = {
   byInvoice: WORDS.en.byInvoice,
   nextCharge: 'Next charge',
   renews: 'Period ends',
-  endsOn: (day: string) => `ends on ${day}`,
+  endsOn: (day: string) => `Ends on ${day}`,
   endedOn: (day: string) => `ended on ${day}`,
   endedReason: 'Why it ended',
   reasons: {
