@@ -89,6 +89,23 @@ export const subscriptionStandingFilter: ListFilter = {
     `case when ${alias}.status = 'active' and ${alias}.cancel_at_period_end then 'ending' else ${alias}.status end`,
 }
 
+/** How a code stands now, as the pages say it (web/dashboard/discount-codes/view.ts). */
+const codeStanding = (alias: string) => {
+  const now = 'floor(extract(epoch from now()))'
+  return `case when not ${alias}.active then 'ended' when ${alias}.expires_at <= ${now} then 'expired' when ${alias}.uses >= ${alias}.max_uses then 'used_up' when ${alias}.starts_at > ${now} then 'scheduled' else 'active' end`
+}
+
+/** Discount codes by how they stand now: those that nobody has ended are told apart by whether they can be used. */
+export const discountCodeStandingFilter: ListFilter = {
+  schema: z.enum(['active', 'scheduled', 'used_up', 'expired', 'ended']).meta({
+    description:
+      '`active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed.',
+  }),
+  property: null,
+  finds: (alias, value) => ({ sql: `(${codeStanding(alias)} = ?)`, values: [value] }),
+  tells: codeStanding,
+}
+
 /**
  * Rows of customers whose name, email address or phone number has this part. The trigram index of customers finds those, and the rows' own index of
  * customers the rows. A list of ids, made once: tied to each row in any other way, the search is made anew for each.

@@ -10,6 +10,7 @@ import {
   discountKind,
   serializeDiscountCode,
 } from '../../resources/discount-code.ts'
+import { discountCodeStandingFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
 import { idParams, idText, metadata, SATANG_MAX, timestamp } from '../schemas.ts'
@@ -64,6 +65,7 @@ export const discountCodeRoutes = [
     resource: 'discount_code',
     filters: {
       active: { schema: z.boolean(), property: 'active' },
+      standing: discountCodeStandingFilter,
       code: { schema: z.string().min(1).max(64).toUpperCase(), property: 'codeKey' },
     },
     render: serializeDiscountCode,

@@ -82,7 +82,7 @@ test('makes a code in percent with every limit, its days in Bangkok, once howeve
   const one = (await owner.get(`${home}/discount-codes/${made.id}`)).text
   for (const words of [
     '20% off',
-    'The first 3',
+    'First 3 payments',
     'Club</a>',
     '0 of 100',
     'discount_code.created',
@@ -102,7 +102,7 @@ test('makes one in baht for all products, with a random name', async () => {
   expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
-  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit', 'As soon as it was made', 'No end'])
+  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit', 'When it was made', 'Never'])
     expect(page).toContain(words)
 })
 
@@ -150,7 +150,7 @@ test('shows uses, when it is used up, and narrows and orders the table by what t
   expect(idsIn((await owner.get(`${home}/discount-codes?code=onlyone`)).text)).toEqual([id])
   expect(idsIn((await owner.get(`${home}/discount-codes?order=-uses`)).text)[0]).toBe(id)
   expect(idsIn((await owner.get(`${home}/discount-codes?order=-code`)).text)).toHaveLength(3)
-  expect((await owner.get(`${home}/discount-codes?active=perhaps`)).status).toBe(422)
+  expect((await owner.get(`${home}/discount-codes?status=perhaps`)).status).toBe(422)
   const { headers, text } = await owner.get(`${home}/discount-codes?csv=all&code=onlyone`)
   expect(headers.get('content-disposition')).toMatch(/^attachment; filename="discount-codes-test-/)
   expect(text.trim().split('\r\n')).toHaveLength(2)
@@ -160,7 +160,7 @@ test('closes a code behind a question that says what stays, and is nobody else�
   const [{ id }] = (await shop.get('/v1/discount_codes?code=welcome20')).json.data
   const here = `/discount-codes/${id}`
   const page = (await owner.get(home + here)).text
-  expect(page).toContain('An ended code does not come back')
+  expect(page).toContain('An ended code cannot be brought back')
   const other = await billing.shop()
   const stranger = await signedInMember(billing, other)
   const theirs = `/dashboard/${await slugOf(billing, other)}/test`
@@ -181,5 +181,5 @@ test('closes a code behind a question that says what stays, and is nobody else�
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?flash=done`))
   const after = (await owner.get(home + here)).text
   expect([after.includes('discount_code.closed'), after.includes('/close"')]).toEqual([true, false])
-  expect((await owner.get(`${home}/discount-codes?active=false&lang=th`)).text).toContain('ยุติแล้ว')
+  expect((await owner.get(`${home}/discount-codes?status=ended&lang=th`)).text).toContain('ยุติแล้ว')
 })

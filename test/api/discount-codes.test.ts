@@ -125,6 +125,37 @@ describe('a discount code', () => {
     expect((await ids('limit=2'))[0]).toBe(b.id)
   })
 
+  test('is listed by whether it can be used now, and why it cannot', async () => {
+    const fresh = await billing.shop()
+    const make = async (body: object) => {
+      const { json } = await fresh.post('/v1/discount_codes', { kind: 'percent', value: 10, ...body })
+      return json.id
+    }
+    const far = 4_000_000_000
+    const [active, scheduled, spent, over, ended] = [
+      await make({ expires_at: far, max_uses: 2 }),
+      await make({ starts_at: far }),
+      await make({ max_uses: 1, starts_at: far }),
+      await make({ expires_at: far }),
+      await make({ expires_at: far }),
+    ]
+    await billing.api.sql('update discount_codes set uses = 1 where id = any ($1)', [[active, spent]])
+    await billing.api.sql('update discount_codes set expires_at = 1 where id = any ($1)', [[over, ended]])
+    await fresh.post(`/v1/discount_codes/${ended}/close`)
+    const of = async (standing: string) =>
+      (await fresh.get(`/v1/discount_codes?standing=${standing}`)).json.data.map((d: { id: string }) => d.id)
+    expect(await Promise.all(['active', 'scheduled', 'used_up', 'expired', 'ended'].map(of))).toEqual([
+      [active],
+      [scheduled],
+      [spent],
+      [over],
+      [ended],
+    ])
+    expect((await fresh.get('/v1/discount_codes?standing=open')).status).toBe(400)
+    // No purchase has used them.
+    await billing.api.sql('update discount_codes set uses = 0 where id = any ($1)', [[active, spent]])
+  })
+
   test('is nobody else’s', async () => {
     const d = await made()
     await refuses(() => other.get(`/v1/discount_codes/${d.id}`), refused('resource_missing', 'id', 404))

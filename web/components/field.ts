@@ -29,6 +29,8 @@ export type Field = Shared &
         placeholder?: string
         /** A postal code, which fills in the rest of its address (client-scripts/areas.js). */
         fillsIn?: boolean
+        /** What an integer counts, at the end of the field. */
+        unit?: string
       }
     /** `locale`: of the page, in which what is chosen is said. */
     | { kind: 'date' | 'moment'; locale: Locale }
@@ -84,7 +86,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     )
     return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
   }
-  const asked = html`${control(f, id, given[0] ?? '', state)}${isDay ? typedDay(id, given[0] ?? '', f.locale) : null}${hint}${error}`
+  const asked = html`${control(f, id, given[0] ?? '', state)}${isDay ? html`${typedDay(id, given[0] ?? '', f.locale)} ` : null}${hint}${error}`
   // For programs, and seldom filled in by a person: it opens where something stands in it.
   if (f.kind === 'metadata' && f.folded !== false)
     return html`<details class="field more"${given[0] || problem ? html` open` : null}><summary>${f.label}${optional}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`
@@ -121,7 +123,9 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'money':
       return html`<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" ${named} value="${value}"></div>`
     case 'integer':
-      return html`<input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}">`
+      return f.unit
+        ? html`<div class="money"><input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}"><span aria-hidden="true">${f.unit}</span></div>`
+        : html`<input type="text" inputmode="numeric" autocomplete="off" ${named} value="${value}">`
     case 'file':
       return html`<input type="file" ${named}${f.accept ? html` accept="${f.accept}"` : null}${f.multiple ? html` multiple` : null}${f.drop ? html` class="drop"` : null}>`
     case 'colour':

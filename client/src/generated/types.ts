@@ -4414,6 +4414,8 @@ export interface DiscountCodeListParams {
   }
   /** Whether it can be bought now. */
   active?: boolean
+  /** `active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed. */
+  standing?: "active" | "scheduled" | "used_up" | "expired" | "ended"
   /** The code that a buyer types in. */
   code?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */

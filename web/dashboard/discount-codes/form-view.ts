@@ -31,7 +31,7 @@ export function discountCodeFields(
   const frame = DASHBOARD[locale]
   const value: Field =
     kind === 'percent'
-      ? { kind: 'integer', name: 'value', label: words.percent, hint: words.percentHint }
+      ? { kind: 'integer', name: 'value', label: words.percent, hint: words.percentHint, unit: '%' }
       : { kind: 'money', name: 'value', label: words.fixed, hint: words.fixedHint }
   const durations = (['once', 'repeating', 'forever'] as const).map(
     (name): Option => [name, words.durations[name], words.durationTexts[name]],

@@ -66,13 +66,12 @@ function list(page: DashboardContext): Promise<void> {
       filters: [
         {
           kind: 'select',
-          name: 'active',
+          name: 'status',
+          filter: 'standing',
           asTabs: true,
+          isHiddenEmpty: true,
           label: words.status,
-          options: [
-            ['true', words.open],
-            ['false', words.state.closed],
-          ],
+          options: Object.entries(words.state),
         },
         { kind: 'text', name: 'code', label: words.code },
         { kind: 'created' },

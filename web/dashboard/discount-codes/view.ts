@@ -31,9 +31,10 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
     {
       key: 'takes',
       label: words.takes,
+      phone: 'below',
       cell: (c) => html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span>`,
     },
-    { key: 'status', label: words.status, cell: (c) => stateOf(c, locale, now) },
+    { key: 'status', label: words.status, phone: 'side', cell: (c) => stateOf(c, locale, now) },
     { key: 'uses', label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
     {
       key: 'expiresAt',
@@ -122,17 +123,17 @@ function usesOf({ uses, max_uses: max }: DiscountCodeObject, locale: Locale): st
   return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
 }
 
-/** Why the code cannot be used now, or that it can. */
+/** Why the code cannot be used now, or that it can: as the list's `standing` has it (api/list-filters.ts). */
 function stateOf(c: DiscountCodeObject, locale: Locale, now: number): Html {
   const words = DISCOUNT_CODES[locale].state
   const [word, tone]: [keyof typeof words, Tone] = !c.active
-    ? ['closed', 'plain']
+    ? ['ended', 'plain']
     : c.expires_at !== null && c.expires_at <= now
       ? ['expired', 'plain']
       : c.max_uses !== null && c.uses >= c.max_uses
         ? ['used_up', 'warn']
         : c.starts_at !== null && c.starts_at > now
           ? ['scheduled', 'warn']
-          : ['on', 'good']
+          : ['active', 'good']
   return badge(words[word], tone)
 }

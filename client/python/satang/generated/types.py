@@ -4302,6 +4302,8 @@ class DiscountCodeListParams(TypedDict, total=False):
     """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
+    standing: Literal["active", "scheduled", "used_up", "expired", "ended"]
+    """`active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed."""
     code: str
     """The code that a buyer types in."""
     metadata: Dict[str, str]
