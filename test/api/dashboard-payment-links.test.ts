@@ -63,7 +63,7 @@ test('makes a link once however often its form is sent, and shows it with QR and
   const qr = await owner.get(`${home}/payment-links/${link.id}/qr.svg`)
   expect(readSvgQr(qr.text)).toBe(link.url)
   // One button leads on, and a phone gets pictures that it can show.
-  expect(one).toMatch(/class="button main js-only" data-copy="[^"]+"[^>]*>Copy the link</)
+  expect(one).toMatch(/class="button main js-only" data-copy="[^"]+"[^>]*>Copy link</)
   for (const [path, name] of [
     ['qr.png', link.code],
     ['qr.svg', link.code],
@@ -156,7 +156,7 @@ test('stands on the page of its product, with what it brought, and another can b
   const { product } = (await shop.get(`/v1/prices/${price}`)).json
   const at = `${home}/products/${product}`
   const before = (await owner.get(at)).text
-  expect(before).toContain('No link sells it yet')
+  expect(before).toContain('No payment links yet')
   expect(before).toContain(`/payment-links/new?price=${price}"`)
   expect(before).toContain('It is not in the shop, so it has no page there.')
   expect([...before.matchAll(/products\/\w+\/publish"/g)]).toHaveLength(2)

@@ -17,7 +17,7 @@ const IN = {
     name: 'Name',
     amount: 'Amount',
     save: 'Add the product',
-    copy: 'Copy the link',
+    copy: 'Copy link',
     copied: 'Copied',
   },
   th: { start: /เพิ่มสินค้า/, name: 'ชื่อ', amount: 'จำนวนเงิน', save: 'เพิ่มสินค้า', copy: 'คัดลอกลิงก์', copied: 'คัดลอกแล้ว' },

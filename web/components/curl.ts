@@ -12,16 +12,17 @@ export function curl(command: string, words: CurlWords): Html {
   return html`<details class="curl"><summary>${words.title}</summary>${copyable(command, words)}</details>`
 }
 
-/**
- * A text with a button that copies it: a key that is shown once, a link, an address. `look`: of the button; `main` where the page is for copying it. `shown`: the
- * same text with its parts marked.
- */
-export function copyable(
+/** A text with a button that copies it: a key that is shown once, an address. `shown`: the same text with its parts marked. */
+export function copyable(text: string, words: Pick<CurlWords, 'copy' | 'copied'>, shown: Html | null = null): Html {
+  const lines = text.includes('\n') ? html` class="lines"` : null
+  return html`<div class="copyable"><pre${lines} tabindex="0"><code>${shown ?? text}</code></pre>${copyButton(text, words)}</div>`
+}
+
+/** The button alone, where the text stands elsewhere. `look`: `main` where the page is for copying it. */
+export function copyButton(
   text: string,
   words: Pick<CurlWords, 'copy' | 'copied'>,
-  look: 'small' | 'main' = 'small',
-  shown: Html | null = null,
+  look: 'small' | 'main' | null = 'small',
 ): Html {
-  const lines = text.includes('\n') ? html` class="lines"` : null
-  return html`<div class="copyable"><pre${lines} tabindex="0"><code>${shown ?? text}</code></pre><button type="button" class="button ${look} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button></div>`
+  return html`<button type="button" class="button${look && html` ${look}`} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button>`
 }

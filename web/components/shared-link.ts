@@ -1,6 +1,7 @@
 // A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
-import { type Html, html, type Renderable } from '../html.ts'
-import { type CurlWords, copyable } from './curl.ts'
+import { type Html, html } from '../html.ts'
+import { copyButton } from './curl.ts'
+import { address } from './written.ts'
 
 export interface SharedLink {
   url: string
@@ -13,12 +14,22 @@ export interface SharedLink {
 }
 
 export interface SharedLinkWords {
+  copy: string
   open: string
   /** Of the button that hands the link to a chat. */
   line: string
-  saveQr: string
-  savePng: string
+  /** Before the formats of the QR. */
+  qr: string
   qrAlt: string
+}
+
+/** A picture that is made of the link, with the addresses of its formats. `text`: what it is, for who points at one. */
+export interface SavedPicture {
+  label: string
+  text?: string
+  pngHref: string | null
+  svgHref: string
+  fileName: string
 }
 
 /** LINE's own page for sharing an address: it asks with whom, on a phone in the app. Nothing of it is loaded here. */
@@ -26,16 +37,24 @@ function lineHref(url: string): string {
   return `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`
 }
 
-/** `more`: what else is made of the link, below its buttons. `look`: of the button that copies, `main` where the page is for that. */
+/** `card`: what else is made of the link, below its QR. `isMain`: whether to copy it is what the page is for. */
 export function sharedLink(
   l: SharedLink,
   words: SharedLinkWords,
-  copying: Pick<CurlWords, 'copy' | 'copied'>,
-  more: Renderable = null,
-  look: 'small' | 'main' = 'small',
+  copied: string,
+  { card = null, isMain = true }: { card?: SavedPicture | null; isMain?: boolean } = {},
 ): Html {
   const { url, qrHref, pngHref, fileName } = l
-  const png = pngHref && html`<a class="button" href="${pngHref}" download="${fileName}.png">${words.savePng}</a>`
-  return html`<div class="shared-link"><div class="stack">${copyable(url, copying, look)}<p class="row"><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a><a class="button" href="${url}" rel="noreferrer">${words.open}</a></p><p class="row">${png}<a class="button" href="${qrHref}" download="${fileName}.svg">${words.saveQr}</a>${more}</p></div>
-<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"></div></div>`
+  const copy = copyButton(url, { copy: words.copy, copied }, isMain ? 'main' : null)
+  return html`<div class="shared-link"><div class="stack"><pre tabindex="0"><code>${address(url)}</code></pre><p class="row">${copy}<a class="button" href="${url}" rel="noreferrer">${words.open}</a><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a></p></div>
+<div><div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"></div>${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}</div></div>`
+}
+
+/** `QR: PNG · SVG`: below the picture, and quiet. */
+function saves({ label, text, pngHref, svgHref, fileName }: SavedPicture): Html {
+  const file = (format: 'png' | 'svg', href: string) => {
+    const name = format.toUpperCase()
+    return html`<a href="${href}" download="${fileName}.${format}" aria-label="${label} ${name}"${text && html` title="${text}"`}>${name}</a>`
+  }
+  return html`<p class="small quiet save-as">${label}: ${pngHref && html`${file('png', pngHref)} · `}${file('svg', svgHref)}</p>`
 }

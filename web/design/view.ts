@@ -345,7 +345,7 @@ function componentExamples(qrHref: string): Example[] {
     [
       'Link',
       'A link to give away: copied, opened, or read off the screen.',
-      'sharedLink({url, qrHref, pngHref, fileName}, words, copying, more, look)',
+      'sharedLink({url, qrHref, pngHref, fileName}, words, copied, {card, isMain})',
       sharedLink(
         {
           url: 'https://example.com/c/abc',
@@ -354,13 +354,13 @@ function componentExamples(qrHref: string): Example[] {
           fileName: 'link',
         },
         {
+          copy: 'Copy link',
           open: 'Open',
           line: 'Share on LINE',
-          saveQr: 'Save the QR',
-          savePng: 'Save the QR (PNG)',
+          qr: 'Save the QR',
           qrAlt: 'QR of the link',
         },
-        words.curl,
+        words.curl.copied,
       ),
     ],
   ]

@@ -14,7 +14,6 @@ import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -102,7 +101,7 @@ function linkOf(f: Frame, d: DashboardProps, { expires_at: at }: CheckoutSession
   const words = CHECKOUT_LINKS[f.locale]
   const until = `${shortDate(at, f.locale)} ${isoInBangkok(at).slice(11, 16)}`
   return html`<p class="small quiet">${words.linkText(until)}${d.livemode ? null : html` ${words.testText}`}</p>
-${sharedLink(link, PRODUCTS[f.locale].link, { ...DASHBOARD[f.locale].curl, copy: PAYMENT_LINKS[f.locale].copy }, null, 'main')}`
+${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl.copied)}`
 }
 
 /** What the buyer wrote on the page of a payment link. */

@@ -39,5 +39,5 @@ function endOfWord(text: string, from: number): number {
 
 /** With the button that copies it. */
 export function copyableJson(text: string, locale: 'en' | 'th'): Html {
-  return copyable(text, DASHBOARD[locale].curl, 'small', coloured(text))
+  return copyable(text, DASHBOARD[locale].curl, coloured(text))
 }

@@ -30,7 +30,7 @@ export function cardLinkPage(f: Frame, d: DashboardProps, s: CardLinkProps): str
   const words = CUSTOMERS[f.locale]
   const frame = DASHBOARD[f.locale]
   const body = link
-    ? html`<p>${words.cardLinkText(momentText(session.expires_at, f.locale))}</p>${sharedLink(link, PRODUCTS[f.locale].link, frame.curl)}`
+    ? html`<p>${words.cardLinkText(momentText(session.expires_at, f.locale))}</p>${sharedLink(link, PRODUCTS[f.locale].link, frame.curl.copied)}`
     : html`<p>${session.status === 'complete' ? words.cardLinkDone : words.cardLinkOver}</p>`
   return dashboardPage(f, d, {
     section: 'customers',

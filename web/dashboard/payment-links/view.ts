@@ -3,6 +3,7 @@ import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { LinkFigures } from '../../../rules/payment-links.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -81,13 +82,11 @@ export function linksSelling(
   locale: Locale,
 ): Html {
   const words = PAYMENT_LINKS[locale]
-  const { copy, copied } = DASHBOARD[locale].curl
   const address: Column<PaymentLinkObject> = {
     key: 'link',
     label: words.link,
     phone: 'below',
-    cell: ({ url }) =>
-      html`${code(url)} <button type="button" class="button small js-only" data-copy="${url}" data-copied="${copied}">${copy}</button>`,
+    cell: ({ url }) => html`${code(url)} ${copyButton(url, DASHBOARD[locale].curl)}`,
   }
   const named = new Map(paymentLinkColumns(d, locale, known).map((column) => [column.key, column]))
   const [status, paid, sum] = ['status', 'paid', 'sum'].map((key) => named.get(key))
@@ -117,17 +116,18 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
   const words = PAYMENT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const { paymentLink: l } = s
-  const saved = (type: 'png' | 'svg', label: string) =>
-    html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/card.${type}`)}" download="${l.code}-card.${type}" title="${words.cardText}">${label}</a>`
-  const card = html`${saved('png', words.cardPng)}${saved('svg', words.cardSvg)}`
-  const copying = { ...frame.curl, copy: words.copy }
+  const drawn = (type: 'png' | 'svg') => d.hrefOf(`/payment-links/${l.id}/card.${type}`)
+  const card = {
+    ...{ label: words.card, text: words.cardText, fileName: `${l.code}-card` },
+    ...{ pngHref: drawn('png'), svgHref: drawn('svg') },
+  }
   return dashboardPage(f, d, {
     section: 'payment-links',
     title: soldBy(l, s.prices).join(', '),
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
     state: stateOf(l, f.locale),
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
-    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, copying, card, l.active ? 'main' : 'small')}`)}
+    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
 <div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(l, [], f.locale))}`,
   })

@@ -95,7 +95,7 @@ export function priceFormPage(
       { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
       { href: back, label: s.product.name },
     ],
-    body: html`${tabs(words.kinds, kinds)}${sheet('price', words.types[s.type], html`<p class="quiet">${words.typeTexts[s.type]}</p>${asked}`)}${curl(command, frame.curl)}`,
+    body: html`${tabs(words.kinds, kinds)}<div class="sheet stack"><p class="quiet">${words.typeTexts[s.type]}</p>${asked}</div>${curl(command, frame.curl)}`,
   })
 }
 
@@ -118,7 +118,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
   const { price: p, product } = s
   const productHref = d.hrefOf(`/products/${product.id}`)
   const link = s.link
-    ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl)}`
+    ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl.copied)}`
     : html`<p class="quiet">${words.noBuyLink}</p>${
         p.active && product.active && !product.published && d.may('products:write')
           ? press({
@@ -138,9 +138,9 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
     ],
     state: priceState(p, f.locale),
     actions: html`${!s.links && p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
-    body: html`${sheet('about', words.about, about(d, f.locale, s))}
-${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
-${sheet('link', words.buyLink, link)}
+    body: html`<div class="with-side"><div class="stack">${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
+${sheet('link', words.buyLink, link)}</div>
+<div class="stack">${sheet('about', words.about, about(d, f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
 }
@@ -155,8 +155,7 @@ function about(d: DashboardProps, locale: Locale, { price: p, product, subscribe
   return facts([
     [PRODUCTS[locale].product, html`<a href="${d.hrefOf(`/products/${product.id}`)}">${product.name}</a>`],
     [words.type, words.types[p.type]],
-    p.amount_satang !== null && [words.amount, money(p.amount_satang)],
-    p.interval !== null && [words.interval, words[p.interval]],
+    p.amount_satang !== null && [words.amount, priceInWords(p, locale)],
     p.minimum_satang !== null && [words.minimum, money(p.minimum_satang)],
     p.suggested_satang !== null && [words.suggested, money(p.suggested_satang)],
     p.maximum_satang !== null && [words.maximum, money(p.maximum_satang)],

@@ -8,6 +8,7 @@ import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -125,7 +126,7 @@ export function cardOf(p: ProductObject, prices: readonly PriceObject[], locale:
 function inShop(d: DashboardProps, { product: p, prices, link, key }: ProductProps, locale: Locale): Html {
   const words = PRODUCTS[locale]
   if (link)
-    return html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(link, words.link, DASHBOARD[locale].curl)}`
+    return html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(link, words.link, DASHBOARD[locale].curl.copied)}`
   const why = !p.active ? 'archived' : prices.some(({ active }) => active) ? 'hidden' : 'no_price'
   const publish =
     why === 'hidden' && d.may('products:write')
@@ -193,8 +194,8 @@ function about(p: ProductObject, locale: Locale): Html {
 function gets(p: ProductObject, files: number, locale: Locale): Html {
   const words = PRODUCTS[locale]
   const given = [
-    files > 0 && ([words.files, files] as const),
-    p.license_enabled && ([words.license, words.seatsOf(p.license_seats)] as const),
+    files > 0 && ([words.filesOf, files] as const),
+    p.license_enabled && ([words.licenceKey, words.seatsOf(p.license_seats)] as const),
     p.feature_flags.length > 0 &&
       ([words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`] as const),
     p.credits !== null && ([words.credits, grouped(p.credits)] as const),
@@ -217,7 +218,8 @@ function actions(d: DashboardProps, locale: Locale, { product: p, key }: Product
         danger: true,
       })
     : press({ action: to('restore'), key: `${key}-sale`, label: words.restore })
-  return html`<a class="button" href="${to('edit')}">${words.edit}</a>${p.active ? shelf : null}${sale}`
+  const edit = html`<a class="button" href="${to('edit')}">${words.edit}</a>`
+  return p.active ? html`${edit}${shelf}${moreActions(DASHBOARD[locale].moreActions, [sale])}` : html`${edit}${sale}`
 }
 
 function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<PriceObject>[] {
