@@ -29,7 +29,7 @@ const wordsOf = (markup: string) =>
 
 /** The rows of a chart's table, each with its cells. */
 function tableOf(text: string, title: string): string[][] {
-  const from = text.slice(text.indexOf(`aria-label="Numbers: ${title}"`))
+  const from = text.slice(text.indexOf(`aria-label="Table: ${title}"`))
   expect(from).not.toBe(text)
   const body = /<tbody>(.*?)<\/tbody>/s.exec(from)![1]!
   return [...body.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) =>
@@ -79,7 +79,7 @@ describe('money', () => {
         /<p class="small quiet told">(.*?)<\/p>/s.exec((await member.get(`${home}/live/analytics?${query}`)).text)![1]!,
       )
     expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
-      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00. Also in this period: ฿1,000.00 refunded.',
+      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00.',
     )
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
       'From 2 payments. There is no earlier period to compare with.',
@@ -110,7 +110,7 @@ describe('money', () => {
       ['Total', '฿1,700.00', '฿633.60'],
     ])
     expect(tableOf(months, 'Fees, refunds and disputes').at(-1)).toEqual(['Total', '฿66.40', '฿1,000.00', '฿0.00'])
-    expect(wordsOf(months)).toContain('1 January 2026 to 31 March 2026, days in Bangkok')
+    expect(wordsOf(months)).toContain('1 January 2026 to 31 March 2026, Bangkok time')
     const thai = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02&lang=th`)).text
     for (const words of ['<th scope="row">31 มกราคม 2569</th>', '>31 ม.ค.</text>', 'ยอดขายรายวัน'])
       expect(thai).toContain(words)
@@ -202,7 +202,7 @@ describe('subscriptions', () => {
     ])
     expect(tableOf(text, 'Active subscriptions over time').map(([, count]) => count)).toEqual(['3', '3', '2'])
     expect(
-      tableOf(text, 'Churn: share of subscriptions active at the start that ended').map(([, share]) => share),
+      tableOf(text, 'Churn: subscriptions that ended, of those active at the start').map(([, share]) => share),
     ).toEqual(['0%', '33.33%', '33.33%'])
     for (const [month, active, churn] of [
       [1, 3, 0],
@@ -333,8 +333,17 @@ describe('the period', () => {
     expect(tableOf(long, 'Gross by month')).toHaveLength(38 + 1)
   })
 
+  test('of days of one’s own is the last of the choices, and only there asks for its days', async () => {
+    const { text } = await member.get(`${home}/test/analytics?period=7`)
+    expect(text).not.toContain('name="from"')
+    const [, path] = /href="([^"]*from=[^"]*)">Choose days</.exec(text)!
+    const own = (await member.get(path!.replaceAll('&amp;', '&'))).text
+    expect(own).toMatch(/aria-current="[^"]*">Choose days</)
+    expect(own).toContain('name="from" value="')
+  })
+
   test('keeps the language that was chosen for the page', async () => {
-    const { text } = await member.get(`${home}/test/analytics?lang=th&period=7`)
+    const { text } = await member.get(`${home}/test/analytics?lang=th&from=2026-02-01&to=2026-02-02`)
     expect(text).toContain('<input type="hidden" name="lang" value="th">')
     expect(text).toMatch(/href="[^"]*\/analytics\?lang=th&amp;period=90"/)
   })

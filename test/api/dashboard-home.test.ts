@@ -90,7 +90,7 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
         'Gross in the last 28 days ฿2,980.00 ▲ Up from ฿40.00 Fees: −฿101.56 · Refunds: −฿800.00 · Net: ฿2,078.44 Gross by day',
       ),
     ])
-    const table = text.slice(text.indexOf('aria-label="Numbers: Gross by day"'))
+    const table = text.slice(text.indexOf('aria-label="Table: Gross by day"'))
     expect(table).toContain(`<th scope="row">${writtenDate(t - DAY, 'en')}</th><td class="numeric">฿700.00</td></tr>`)
     expect(table).toContain('<th scope="row">Total</th><td class="numeric">฿2,980.00</td></tr>')
     await rollUpMoney(billing.api.db.pool)
@@ -103,7 +103,7 @@ test('tells a new shop what to do first, in both languages and modes, and shows 
     const { figures, words, text } = await homeOf(shop, { mode })
     expect(figures).toEqual([
       'Gross today ฿0.00',
-      'Recurring revenue a month ฿0.00',
+      'Monthly recurring revenue ฿0.00',
       // The amount of nothing is said once.
       'Next payout ฿0.00 Nothing will be paid out: a payout is at least ฿500.00.',
     ])
@@ -213,8 +213,8 @@ test('says what waits for somebody, with the way there, and what has failed', as
   expect(text).toContain('/test/subscriptions?status=past_due"><span>1 subscription is past due</span></a>')
   // What it was for stands in the latest payments, where the role may see it.
   expect(text).toContain('data-label="Product"')
-  expect(figures.find((one) => one.startsWith('Recurring'))).toMatch(
-    /^Recurring revenue a month ฿1,000\.00 from 1 subscription/,
+  expect(figures.find((one) => one.startsWith('Monthly'))).toMatch(
+    /^Monthly recurring revenue ฿1,000\.00 from 1 subscription/,
   )
 })
 

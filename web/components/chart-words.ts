@@ -2,9 +2,9 @@
 import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
-  numbers: 'Numbers',
-  /** The name of the numbers table: `Numbers: Gross by day`. */
-  numbersOf: (title: string) => `Numbers: ${title}`,
+  numbers: 'Show as table',
+  /** The name of the numbers table: `Table: Gross by day`. */
+  numbersOf: (title: string) => `Table: ${title}`,
   nothing: 'Nothing in this period yet',
   total: 'Total',
   csv: 'Download CSV',
@@ -15,8 +15,8 @@ const en = {
 }
 
 const th: typeof en = {
-  numbers: 'ดูเป็นตัวเลข',
-  numbersOf: (title) => `ตัวเลข: ${title}`,
+  numbers: 'ดูเป็นตาราง',
+  numbersOf: (title) => `ตาราง: ${title}`,
   nothing: 'ยังไม่มีข้อมูลในช่วงเวลานี้',
   total: 'รวม',
   csv: 'ดาวน์โหลด CSV',

@@ -88,30 +88,31 @@ ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
 function chooser(f: Frame, d: DashboardProps, { period, first, last, kept }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const here = d.hrefOf('/analytics')
-  const list = CHOICES.map((choice) => ({
-    href: d.hrefOf('/analytics', { period: choice }),
-    label: words.choices[choice],
-    current: period.choice === choice,
-  }))
+  const isOwn = period.choice === null || period.problem !== null
+  const list = [
+    ...CHOICES.map((choice) => ({
+      href: d.hrefOf('/analytics', { period: choice }),
+      label: words.choices[choice],
+      current: !isOwn && period.choice === choice,
+    })),
+    { href: d.hrefOf('/analytics', { from: first, to: last, by: period.by }), label: words.own, current: isOwn },
+  ]
   const option = (value: string, label: string) =>
     html`<option value="${value}"${period.by === value ? html` selected` : null}>${label}</option>`
   const day = (name: string, label: string, value: string) =>
     html`<div class="field"><label for="period-${name}">${label}</label><input type="date" id="period-${name}" name="${name}" value="${value}"></div>`
-  return html`${tabs(words.period, list)}<details class="filters"${period.choice === null || period.problem ? html` open` : null}><summary>${words.own}</summary><form method="get" action="${here}" class="filter-row">
+  if (!isOwn) return tabs(words.period, list)
+  return html`${tabs(words.period, list)}<form method="get" action="${here}" class="filter-row">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${day('from', words.from, first)}${day('to', words.to, last)}
 <div class="field"><label for="period-by">${words.by}</label><select id="period-by" name="by">${option('day', words.byDay)}${option('month', words.byMonth)}</select></div>
-<div class="row"><button class="button">${words.show}</button></div></form></details>`
+<div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
-/**
- * What changed and why: gross is the number of payments times what each was on average, so these two explain it. What else happened stands below; it is no
- * reason.
- */
-function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html {
+/** What changed and why: gross is the number of payments times what each was on average, so these two explain it. */
+function whatChanged(f: Frame, { revenue, before }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { whole } = UNITS.count
   const [now, then] = [revenue.totals, before.totals]
-  const ended = recurring.reduce((all, bucket) => all + bucket.ended, 0)
   const [average, averageBefore] = [averageOf(now), averageOf(then)]
   const reasons = [
     now.payments !== then.payments && words.reasons.payments(whole(now.payments), whole(then.payments)),
@@ -120,12 +121,6 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
       average !== averageBefore &&
       words.reasons.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore)),
   ].filter((reason) => reason !== false)
-  const also = [
-    revenue.new_subscriptions > 0 && words.reasons.begun(whole(revenue.new_subscriptions)),
-    ended > 0 && words.reasons.ended(whole(ended)),
-    now.refunds_satang > 0 && words.reasons.refunds(UNITS.baht.whole(now.refunds_satang)),
-    now.disputes_satang > 0 && words.reasons.disputes(UNITS.baht.whole(now.disputes_satang)),
-  ].filter((what) => what !== false)
   const difference = now.gross_satang - then.gross_satang
   const text =
     then.gross_satang > 0
@@ -138,7 +133,7 @@ function whatChanged(f: Frame, { revenue, before, recurring }: Analytics): Html 
       : now.gross_satang > 0
         ? words.first(whole(now.payments))
         : words.none
-  return html`<p class="small quiet told">${text}${also.length > 0 ? html` ${words.also(also)}` : null}</p>`
+  return html`<p class="small quiet told">${text}</p>`
 }
 
 /** Satang of one payment on average; null without payments. */
@@ -163,7 +158,7 @@ function moneySection(f: Frame, a: Analytics): Html {
     figure(words.fees, 'fee_satang'),
     figure(words.refunds, 'refunds_satang'),
     figure(words.disputes, 'disputes_satang'),
-    figure(words.netLeft, 'net_satang'),
+    figure(words.net, 'net_satang'),
   ])
   const sold: Chart = {
     ...chartOf(f, period, data),

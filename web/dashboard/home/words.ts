@@ -47,8 +47,8 @@ const en = {
   chart: 'Gross by day',
   day: 'Day',
   allAnalytics: 'All analytics',
-  mrr: 'Recurring revenue a month',
-  mrrByDay: 'Recurring revenue a month, by day',
+  mrr: 'Monthly recurring revenue',
+  mrrByDay: 'Monthly recurring revenue by day',
   /** `ending`: how many of them will end; null for none. */
   activeOnes: (count: string, ending: string | null) =>
     `from ${plural(count, 'subscription', 'subscriptions')}${ending === null ? '' : `, ${ending} of them will end`}`,

@@ -207,7 +207,7 @@ function pageOf(
       { href: d.hrefOf('/payments'), label: PAYMENTS[f.locale].title },
       { href: d.hrefOf(`/payments/${payment.id}`), label: PAYMENTS[f.locale].payment(amount) },
     ],
-    lead: html`<p>${namedCustomer(d, names, payment.customer)}${what && html` · ${boughtText(what)}`}</p>`,
+    lead: html`<p>${namedCustomer(d, names, payment.customer)}${what && html` · ${boughtText(what, f.locale)}`}</p>`,
     body: html`${body}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }
