@@ -79,7 +79,7 @@ test('switches off and on, saying before what follows', async () => {
   expect(off.location).toBe(`${home}/licences/${id}?flash=switched_off`)
   expect(await verify(licences[0], { increment_uses_count: false })).toMatchObject({ valid: false, reason: 'disabled' })
   const disabled = await page(`/licences/${id}?flash=switched_off`)
-  expect(disabled).toContain('You have switched it off')
+  expect(disabled).toContain('You switched it off')
   // The word of the button.
   expect(disabled).toContain('>Switched off</span>')
   expect(disabled).not.toContain('/disable"')

@@ -69,16 +69,16 @@ test('the figures are those of the reports, and the documents those of the ledge
   const text = plain(await page(`/month-end?month=${month}`))
   const [sales, refunds, vat, fees] = await Promise.all(['sales', 'refunds', 'output_vat', 'fees'].map(totals))
   expect(text).toContain(
-    `Sales by documents ${baht(sales.gross_satang)} ${baht(sales.net_satang)} before VAT with ฿300.00 that buyers withheld`,
+    `Documented sales ${baht(sales.gross_satang)} ${baht(sales.net_satang)} before VAT including ฿300.00 withheld by buyers`,
   )
   expect(text).toContain(`Refunds ${baht(refunds.amount_satang)}`)
   expect(text).toContain(`Output VAT ${baht(vat.tax_satang)} after credit notes`)
   expect(text).toContain(`Fees ${baht(fees.fee_total_satang)} of which VAT ${baht(fees.fee_vat_satang)}`)
   // 3 % of 10,000 before VAT.
-  expect(text).toContain('Withheld, certificate not entered ฿300.00 ฿300.00 withheld in this month')
+  expect(text).toContain('Withheld, certificate not entered ฿300.00 ฿300.00 withheld this month')
   const { documentsSatang, bookedSatang, unequal } = await read()
   expect([documentsSatang, bookedSatang, unequal]).toEqual([1_102_100, 1_102_100, 0])
-  expect(text).toContain('The same in the ledger Equal ฿11,021.00')
+  expect(text).toContain('Same sales in the ledger Equal ฿11,021.00')
   // The sales of one month are the charges of the ledger in it, and what was withheld.
   const [ledger] = await billing.api.sql<{ sum: number }>(
     `select sum(e.amount_satang)::float8 as sum from ledger_transactions t join ledger_entries e on e.transaction_id = t.id where t.merchant_id = $1
@@ -90,15 +90,15 @@ test('the figures are those of the reports, and the documents those of the ledge
 
 test('says nothing about VAT where no tax invoice was issued', async () => {
   const text = plain(await page('/month-end?month=2020-02'))
-  expect(text).toContain('No tax invoice was issued in this month')
+  expect(text).toContain('No tax invoice was issued this month')
   for (const words of ['Output VAT ฿0.00', 'before VAT', 'credit note']) expect(text).not.toContain(words)
 })
 
 test('says what is left to do, each with where it is done', async () => {
   const text = await page(`/month-end?month=${month}`)
-  expect(plain(text)).toContain('1 withholding certificate is not entered yet, ฿300.00 in all')
+  expect(plain(text)).toContain('1 withholding certificate not entered yet: ฿300.00')
   // The other one has a note, which names its number.
-  expect(plain(text)).toMatch(/1 abbreviated tax invoice may still be exchanged until \d+ \w+ \d{4}/)
+  expect(plain(text)).toMatch(/1 abbreviated tax invoice can be exchanged until \d+ \w+ \d{4}/)
   for (const [path, part] of [
     ['/withholdings?certificate=waiting', 'Mali'],
     [`/tax-documents?series=ABB&month=${month}&status=issued`, 'ABB-'],
@@ -106,7 +106,7 @@ test('says what is left to do, each with where it is done', async () => {
     expect(text).toContain(`${home}${path}`.replaceAll('&', '&amp;'))
     expect(await page(path)).toContain(part)
   }
-  expect(plain(await page('/month-end?month=2020-02'))).toContain('Nothing is left to do.')
+  expect(plain(await page('/month-end?month=2020-02'))).toContain('All done.')
   // A viewer sees the page, support does not even see its link.
   const viewer = await signedInMember(billing, shop, 'viewer')
   expect(await page('/month-end', viewer)).toContain(`${home}/month-end/all`)
@@ -123,13 +123,13 @@ test('says that documents go out without the seller’s tax id or address, and w
       shop.id,
       JSON.stringify({ tax_id, address }),
     ])
-  expect(await text()).not.toContain('documents are issued without')
+  expect(await text()).not.toContain('documents do not show')
   await settings(null, null)
   const without = await text()
-  expect(plain(without)).toContain('issued without your tax id and address: add them in the settings')
+  expect(plain(without)).toContain('do not show your tax ID and address: add them in the settings')
   expect(without).toContain(`${home}/settings/tax"`)
   await settings('0105536000313', null)
-  expect(plain(await text())).toContain('issued without your address: add it in the settings')
+  expect(plain(await text())).toContain('do not show your address: add it in the settings')
   await settings('0105536000313', { line1: '1 Silom' })
 })
 
@@ -137,10 +137,10 @@ test('its figures stand beside those of the month before, where that has some', 
   const [year, number] = month.split('-').map(Number) as [number, number]
   const next = number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`
   const shownMonth = plain(await page(`/month-end?month=${month}`))
-  const sales = /Sales by documents (฿[\d,.]+)/.exec(shownMonth)?.[1]
+  const sales = /Documented sales (฿[\d,.]+)/.exec(shownMonth)?.[1]
   expect(sales).toBeDefined()
   const after = plain(await page(`/month-end?month=${next}`))
-  expect(after).toMatch(/Sales by documents ฿0\.00/)
+  expect(after).toMatch(/Documented sales ฿0\.00/)
   expect(after).toContain(`${new Date(`${month}-15`).toLocaleString('en', { month: 'long' })} ${year}: ${sales}`)
   // The first month of a shop has nothing to be compared with.
   expect(shownMonth).not.toMatch(/[A-Z][a-z]+ \d{4}: ฿/)
@@ -191,7 +191,7 @@ test('a cancelled document is counted as such, and what it sold stays equal to t
   const sums = ({ documentsSatang, bookedSatang }: typeof after) => [documentsSatang, bookedSatang]
   expect(sums(after)).toEqual(sums(before).map((satang) => satang + 42_800))
   expect(after.unequal).toBe(0)
-  expect(plain(await page(`/month-end?month=${month}`))).toContain('2 documents 1 of them cancelled')
+  expect(plain(await page(`/month-end?month=${month}`))).toContain('2 documents 1 cancelled')
 })
 
 test('chooses the month: Thai ones in Buddhist years, the ones beside it, and none that is no month', async () => {
@@ -206,7 +206,7 @@ test('chooses the month: Thai ones in Buddhist years, the ones beside it, and no
   for (const part of [writtenMonth(march, 'en'), 'month=2026-02"', 'month=2026-04"']) expect(over).toContain(part)
   expect(await page('/month-end?month=2019-12')).toContain('<option value="2019-12" selected>December 2019')
   const wrong = await owner.get(`${home}/month-end?month=2026-13`)
-  expect([wrong.status, wrong.text.includes('This is no month')]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes('This month was not found')]).toEqual([422, true])
   expect((await portalBrowser(billing.api.url).get(`${home}/month-end/all?month=${month}`)).status).toBe(303)
 })
 
@@ -262,7 +262,7 @@ test('says that a dispute is open', async () => {
   await good(shop.post(`/v1/test_helpers/payments/${payment}/dispute`, { reason: 'fraudulent', amount_satang: 10_000 }))
   await billing.settled()
   const text = await page(`/month-end?month=${month}`)
-  expect(plain(text)).toContain('1 dispute is open, ฿100.00 held by the buyers’ banks')
+  expect(plain(text)).toContain('1 open dispute: ฿100.00 held by the buyers’ banks')
   expect(text).toContain(`${home}/disputes?status=open"`)
   expect(plain(text)).not.toContain('slip waits')
 })

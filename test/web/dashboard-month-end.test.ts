@@ -93,6 +93,6 @@ describeInBrowser('month-end and tax documents in the dashboard', () => {
     await page.getByLabel('Month', { exact: true }).selectOption({ index: 3 })
     await page.getByRole('button', { name: 'Show' }).click()
     await page.waitForURL(/month-end\?month=/)
-    expect(await page.getByText('Nothing is left to do.').isVisible()).toBe(true)
+    expect(await page.getByText('All done.').isVisible()).toBe(true)
   })
 })

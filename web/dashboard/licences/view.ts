@@ -28,6 +28,9 @@ interface Instance {
 /** The page of a licence with thousands of seats is limited to this many. */
 const DEVICES_MAX = 100
 
+/** A customer's licences of one product are told apart by the end of their keys. */
+const LAST_GROUP = 8
+
 export function licenceColumns(d: DashboardProps, names: Names, locale: Locale): Column<LicenseObject>[] {
   const words = LICENCES[locale]
   const frame = DASHBOARD[locale]
@@ -104,12 +107,11 @@ export function licencePage(
   )
   return dashboardPage(f, d, {
     section: 'licences',
-    title: `${words.licence} ${names.products.get(l.product) ?? l.id}`,
+    title: `${names.products.get(l.product) ?? words.licence} · …${l.key.slice(-LAST_GROUP)}`,
     crumbs: [{ href: d.hrefOf('/licences'), label: words.title }],
     state: statusBadge(licenceStatus(l.status), locale),
     actions: keys && actions(d, l, keys, locale),
-    body: html`${why ? notice('plain', why) : null}<div class="columns">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('about', words.about, about)}</div>
-${sheet('devices', words.devices, devices(d, l, keys, locale))}
+    body: html`${why ? notice('plain', why) : null}<div class="with-side"><div class="stack">${sheet('key', words.key, html`${copyable(l.key, frame.curl)}<p class="small quiet">${words.keyText}</p>`)}${sheet('devices', words.devices, devices(d, l, keys, locale))}</div><div class="stack">${sheet('about', words.about, about)}</div></div>
 ${publishedSection(f, d, published, command, ids)}`,
   })
 }

@@ -2,8 +2,9 @@
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { countries } from '../../../rules/countries.ts'
 import { addressLines } from '../../../rules/customers.ts'
+import { monthOf } from '../../../rules/periods.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
@@ -43,13 +44,13 @@ export function taxDocumentColumns(
   const by = (sort: string) => (sorted ? { sort } : {})
   return [
     { key: 'number', label: words.number, cell: (t) => documentLink(d, t.id, t.number) },
-    { key: 'kind', label: words.kind, phone: 'nowhere', cell: (t) => kindWord(t, locale) },
+    { key: 'kind', label: words.kind, phone: 'below', cell: (t) => kindWord(t, locale) },
     {
       key: 'buyer',
       label: words.buyer,
-      phone: 'below',
+      phone: 'line',
       cell: (t) =>
-        html`<span class="phone-only">${kindWord(t, locale)} · </span>${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
+        html`${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
     },
     { key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere', cell: (t) => documentState(t, locale) },
     {
@@ -90,10 +91,7 @@ export function customersDocuments(
   locale: Locale,
 ): Html {
   const words = TAX_DOCUMENTS[locale]
-  // On a phone the kind stands below the number, where the buyer does elsewhere.
-  const columns = taxDocumentColumns(d, locale, { sorted: false })
-    .filter(({ key }) => key !== 'buyer')
-    .map((column) => (column.key === 'kind' ? { ...column, phone: 'below' as const } : column))
+  const columns = taxDocumentColumns(d, locale, { sorted: false }).filter(({ key }) => key !== 'buyer')
   const moreHref = d.hrefOf('/tax-documents', { customer })
   return newestTable('tax-documents', words.title, words.none, columns, { rows, more, moreHref, moreLabel: words.all })
 }
@@ -135,8 +133,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     section: 'tax-documents',
     title: t.number,
     crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
-    state: documentState(t, locale),
-    lead: html`<p>${kindWord(t, locale)}</p>`,
+    state: html`<span class="quiet">${kindWord(t, locale)}</span>${documentState(t, locale)}`,
     actions: html`${pdf('th')}${pdf('en')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
 <div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}</div></div>
@@ -156,7 +153,6 @@ function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDo
   const linked = (section: string, id: string | null, scope: string, label: string) =>
     id !== null && d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>` : null
   return facts([
-    [words.kind, kindWord(t, locale)],
     [words.issuedAt, moment(t.issued_at, locale)],
     t.emailed_at !== null && [words.emailedAt, moment(t.emailed_at, locale)],
     [words.invoice, linked('invoices', t.invoice, 'invoices:read', invoiceNumber ?? t.invoice)],
@@ -272,6 +268,17 @@ export function replaceValues({ buyer }: TaxDocumentObject): Map<string, string[
   )
 }
 
+/** A sentence in which its number is not broken. */
+function whole(number: string, sentence: string): Html {
+  const [before, after] = sentence.split(number)
+  return html`${before}<span class="nowrap">${number}</span>${after}`
+}
+
+/** Another instead, or none, is for the month whose tax it counts in. */
+function lastDay({ issued_at: at }: TaxDocumentObject, locale: Locale): string {
+  return TAX_DOCUMENTS[locale].lastDay(writtenDate(monthOf(at).to - 1, locale))
+}
+
 export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, state: FormState): string {
   const words = TAX_DOCUMENTS[f.locale]
   const fields = replaceFields(f.locale, t)
@@ -297,7 +304,7 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
       ),
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
-      above: html`<p>${words.replaceText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
+      above: html`<p>${whole(t.number, words.replaceText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
     },
   )
 }
@@ -324,7 +331,7 @@ export function cancelPage(f: Frame, d: DashboardProps, t: TaxDocumentObject, st
       fields: cancelFields(f.locale),
       submit: words.cancelSubmit,
       back: `/tax-documents/${t.id}`,
-      above: html`<p>${words.cancelText(t.number)}</p><p class="quiet">${words.replaceMonth}</p>`,
+      above: html`<p>${whole(t.number, words.cancelText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
     },
   )
 }

@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Withholding tax',
   places: {
-    title: 'Invoices and what was withheld of them',
+    title: 'Invoices and tax withheld',
     invoices: WORDS.en.invoices,
     withholdings: 'Withholding tax',
   },
@@ -15,8 +15,8 @@ const en = {
   paidAt: 'Paid',
   certificate: 'Certificate',
   awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate is' : 'certificates are'} not entered yet, ${sum} in all.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
-  ways: 'What to do with it',
+    `${n} ${n === '1' ? 'certificate' : 'certificates'} not entered yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
+  ways: 'Actions',
   states: { received: 'Received' },
   /** With a file to be checked, or without one. */
   notEntered: 'Not entered',
@@ -25,7 +25,7 @@ const en = {
   file: 'See file',
   empty: {
     title: 'Nothing was withheld',
-    text: 'When a company pays an invoice of which it withholds tax, its certificate (50 bis) is waited for here.',
+    text: 'When a company withholds tax from an invoice it pays, follow its certificate (50 bis) here.',
   },
 }
 
