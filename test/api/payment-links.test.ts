@@ -247,7 +247,7 @@ describe('the page of a link', () => {
     const lines = [...list.matchAll(/<a href="#[\w-]+">([^<]*)</g)].map(([, line]) => line)
     expect(lines).toEqual([
       'Write a number from 1 to 3.',
-      ...['Name, or company', 'Phone number', 'Tax id', 'Address', 'Postal code', 'District', 'Province'],
+      ...['Name, or company', 'Phone number', 'Tax ID', 'Address', 'Postal code', 'District', 'Province'],
     ])
   })
 
@@ -311,7 +311,7 @@ describe('the page of a link', () => {
     const { text } = await look(l)
     const [input = ''] = /<input [^>]*id="tax_id"[^>]*>/.exec(text) ?? []
     expect(input).not.toContain(' required')
-    expect(text).toMatch(/<label for="tax_id">Tax id <span[^>]*>optional<\/span>/)
+    expect(text).toMatch(/<label for="tax_id">Tax ID <span[^>]*>optional<\/span>/)
     const s = await started(l, { name: 'Mali', tax_id: '', ...address })
     expect(s.collected).toMatchObject({ name: 'Mali', tax_id: null, address })
     expect((await byCard(s.id)).status).toBe(200)

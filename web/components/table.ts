@@ -103,7 +103,7 @@ function heading<T>({ label, numeric, sort, isSilent }: Column<T>, sorting: Sort
   const up = sorting.current === sort
   const down = sorting.current === `-${sort}`
   const state = up ? html` aria-sort="ascending"` : down ? html` aria-sort="descending"` : null
-  const arrow = up ? '▲' : down ? '▼' : '↕'
+  const arrow = up ? '↑' : down ? '↓' : '↕'
   const next = down ? sort : `-${sort}`
   return html`<th scope="col"${tag}${state}><a href="${sorting.hrefOf(next)}">${label} <span aria-hidden="true">${arrow}</span><span class="unseen">${next.startsWith('-') ? sorting.descending : sorting.ascending}</span></a></th>`
 }

@@ -25,7 +25,7 @@ const en = {
   missing: 'Please fill this in.',
   tooLong: 'This is too long.',
   phoneProblem: 'Write a phone number, such as 081 234 5678.',
-  taxIdProblem: 'A Thai tax id has 13 digits, and its last one must fit. Please check it.',
+  taxIdProblem: 'A Thai tax ID has 13 digits, and its last one must fit. Please check it.',
   problems: 'Something is missing. Please check the marked fields.',
   notNow: 'This cannot be bought at the moment. Please try again later.',
   inactive: {
