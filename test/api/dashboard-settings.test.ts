@@ -84,6 +84,20 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
+test('have their button in one place in every tab, and say what stands before the own part of the address', async () => {
+  const boss = await signedInMember(environment(), shop, 'owner')
+  for (const tab of ['', '/brand', '/tax', '/collecting', '/payouts']) {
+    const { text } = await boss.get(`${home}/settings${tab}`)
+    expect([tab, text]).toEqual([
+      tab,
+      expect.stringMatching(/<\/fieldset>(<\/div>)?\s*<div class="row"><button class="button main">Save/),
+    ])
+  }
+  const { text } = await boss.get(`${home}/settings`)
+  expect(text).toMatch(/<span id="field-slug-prefix" class="quiet">[^<:]+(:\d+)?\/s\/<\/span><input[^>]*name="slug"/)
+  expect(text).toContain('aria-describedby="field-slug-prefix field-slug-hint"')
+})
+
 test('of tax show the head of the paper as it would be, and keep nothing of it', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   const before = await taxSettings()
@@ -237,9 +251,9 @@ test('have bank accounts of their mode, by role, and show what everything costs'
     )
   const page = (await finance.get(`${home}/settings/payouts`)).text
   expect(page.match(/<tr><th scope="row"/g)).toHaveLength(2)
-  expect(page.match(/payouts go here/g)).toHaveLength(1)
+  expect(page.match(/Payouts go here/g)).toHaveLength(1)
   expect(page).not.toContain('1234567890')
-  expect(page).toMatch(/aria-label="Remove [^"]*••••\s7890">Remove</)
+  expect(page).toMatch(/aria-label="Delete [^"]*••••\s7890">Delete</)
   for (const words of ['3.65%', '1.65%', '7% of the fee', '7 days after the payment', '฿500.00'])
     expect(page).toContain(words)
   expect((await finance.get(`${home.replace(/test$/, 'live')}/settings/payouts`)).text).toContain('No bank account yet')
@@ -248,7 +262,7 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   ])
   const stranger = await signedInMember(environment(), await api.merchant(), 'owner')
   expect((await stranger.post(`${path}/${first!.id}/remove`)).status).toBe(404)
-  expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?flash=removed`)
+  expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?flash=deleted`)
   expect((await finance.post(`${path}/${first!.id}/remove`)).status).toBe(404)
   const support = await signedInMember(environment(), shop, 'support')
   expect((await support.get(`${home}/settings/payouts`)).text).not.toContain('Bank accounts')

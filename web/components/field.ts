@@ -27,6 +27,8 @@ export type Field = Shared &
         kind: 'text' | 'email' | 'url' | 'password' | 'integer'
         autocomplete?: string
         placeholder?: string
+        /** What is always before it, such as the address that every shop's own begins with. */
+        prefix?: string
         /** A postal code, which fills in the rest of its address (client-scripts/areas.js). */
         fillsIn?: boolean
         /** What an integer counts, at the end of the field. */
@@ -65,7 +67,10 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   const given = values.get(f.name) ?? []
   const problem = problems[f.name]
   const isDay = f.kind === 'date' || f.kind === 'moment'
-  const described = [isDay && `${id}-said`, f.hint && `${id}-hint`, problem && `${id}-error`].filter(Boolean).join(' ')
+  const prefixed = 'prefix' in f && f.prefix && `${id}-prefix`
+  const described = [prefixed, isDay && `${id}-said`, f.hint && `${id}-hint`, problem && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}`
   const hint = f.hint ? html`<p id="${id}-hint" class="small quiet">${f.hint}</p>` : null
   const error = problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null
@@ -134,7 +139,11 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
       return html`<input type="date" ${named} value="${value}">`
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
-    default:
-      return html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
+    default: {
+      const input = html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
+      return f.prefix
+        ? html`<div class="prefixed"><span id="${id}-prefix" class="quiet">${f.prefix}</span>${input}</div>`
+        : input
+    }
   }
 }

@@ -62,7 +62,7 @@ export function table<T>(
   const body = rows.map(
     (row) =>
       html`<tr>${pick(row)}${columns.map((column, i) => {
-        const tag = column.numeric ? html` class="numeric"` : null
+        const tag = column.numeric ? html` class="numeric"` : column.isSilent ? html` class="acts"` : null
         const place = places[i]
         const name = html`${place ? html` data-at="${place}"` : null}${column.isSilent ? null : html` data-label="${column.label}"`}`
         return i === 0

@@ -155,12 +155,12 @@ function devices(d: DashboardProps, l: LicenseObject, keys: LicenceProps['keys']
       label: words.release.open,
       isSilent: true,
       cell: ({ id }) =>
-        html`<div class="at-end">${confirm(words.release.open, html`<p>${words.release.what(id)}</p>`, {
+        confirm(words.release.open, html`<p>${words.release.what(id)}</p>`, {
           action: d.hrefOf(`/licences/${l.id}/release`, { device: id }),
           key: `${keys.reset_uses}-${newest.findIndex((device) => device.id === id)}`,
           label: words.release.yes,
           named: `${words.release.open}: ${id}`,
-        })}</div>`,
+        }),
     })
   const more = newest.length - DEVICES_MAX
   return html`${text}${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`

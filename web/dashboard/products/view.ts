@@ -166,12 +166,12 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
       label: words.deleteFile,
       isSilent: true,
       cell: (file) =>
-        html`<div class="at-end">${confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
+        confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
           action: `${at}/${file.id}/delete`,
           key: `${key}-${file.id}`,
           label: words.deleteFileYes,
           danger: true,
-        })}</div>`,
+        }),
     })
   const list =
     files.length > 0

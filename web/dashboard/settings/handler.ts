@@ -94,7 +94,7 @@ export function addSettings(routes: DashboardRoutes): void {
       operation: 'deleteBankAccount',
       params: { id: page.params.id! },
       path: '/settings/payouts',
-      flash: 'removed',
+      flash: 'deleted',
     }),
   )
 }
@@ -102,7 +102,7 @@ export function addSettings(routes: DashboardRoutes): void {
 async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   refuseUnlessChanging(page, 'settings')
   const merchant = await merchantOf(page)
-  const fields = settingFields(page.locale, tab, usualOf(page, merchant))
+  const fields = settingFields(page.locale, tab, usualOf(page))
   if (tab === 'tax') {
     const { text, values } = await typed(page)
     if (text('preview') !== '') return show(page, 'tax', merchant, { values, problems: {} }, null)
@@ -243,9 +243,9 @@ function merchantOf(page: DashboardContext): Promise<Merchant> {
   return page.deps.db.orm.em.fork().findOneOrFail(Merchant, page.merchant.id)
 }
 
-function usualOf(page: DashboardContext, merchant: Merchant): Usual {
+function usualOf(page: DashboardContext): Usual {
   return {
-    shopUrl: storefrontUrl(page.deps.links, merchant.slug),
+    shopsUrl: storefrontUrl(page.deps.links, '').replace(/^https?:\/\//, ''),
     openUrl: shopUrl(page, ''),
     retryDays: DEFAULT_RETRY_DAYS,
     graceDays: DEFAULT_GRACE_DAYS,
@@ -271,7 +271,7 @@ async function show(
       tab,
       brand,
       head: tab === 'tax' ? headWith(page, merchant, filled) : null,
-      usual: usualOf(page, merchant),
+      usual: usualOf(page),
       mayChange: mayChange(page.role, 'settings'),
       filled: filled ?? { values: new Map(tab === 'tax' ? taxValues(merchant) : own), problems: {} },
       problem,

@@ -30,26 +30,30 @@ export const SETTING_TABS = ['profile', 'brand', 'tax', 'collecting', 'payouts']
 export type SettingTab = (typeof SETTING_TABS)[number]
 
 export interface Usual {
-  /** The address of the shop. */
-  shopUrl: string
-  /** The same in the mode of the page, to be opened. */
+  /** What every shop's address begins with. */
+  shopsUrl: string
+  /** The address of the shop in the mode of the page, to be opened. */
   openUrl: string
   retryDays: readonly number[]
   graceDays: number
 }
 
-/** The fields of a tab, named like the settings. The last tab has only the switch. */
+/** The fields of a tab, named like the settings. */
 export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): SettingField[] {
+  return groupsOf(locale, tab, usual).flatMap(({ fields }) => fields)
+}
+
+/** How a shop looks. */
+function brandGroups(locale: Locale): SettingGroup[] {
   const words = SETTINGS[locale]
   const picture = (name: string, label: string, hint: string): Field[] => [
     { kind: 'file', name: fileName(name), label, hint, optional: true, accept: PICTURES_ACCEPTED, drop: true },
     { kind: 'url', name, label: words.addressOf(label), hint: words.pictureAddressHint, optional: true, folded: true },
   ]
-  switch (tab) {
-    case 'profile':
-      return profileGroups(locale, usual).flatMap(({ fields }) => fields)
-    case 'brand':
-      return [
+  return [
+    {
+      ...{ id: 'brand-look', legend: words.brandTitle, help: null },
+      fields: [
         {
           kind: 'colour',
           name: 'accent_color',
@@ -61,14 +65,9 @@ export function settingFields(locale: Locale, tab: SettingTab, usual: Usual): Se
         ...picture('logo_url', words.logo, words.logoHint),
         ...picture('cover_url', words.cover, words.coverHint),
         ...picture('icon_url', words.icon, words.iconHint),
-      ]
-    case 'tax':
-      return taxGroups(locale).flatMap(({ fields }) => fields)
-    case 'collecting':
-      return collectingGroups(locale, usual).flatMap(({ fields }) => fields)
-    case 'payouts':
-      return [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }]
-  }
+      ],
+    },
+  ]
 }
 
 /** A colour to begin with, by one press. */
@@ -99,7 +98,7 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
       ...{ id: 'profile-shop', legend: shop, help: null },
       fields: [
         { kind: 'text', name: 'name', label: words.name, hint: words.nameHint },
-        { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint(usual.shopUrl) },
+        { kind: 'text', name: 'slug', label: words.slug, hint: words.slugHint, prefix: usual.shopsUrl },
         text('description', words.description, words.descriptionHint),
       ],
     },
@@ -173,17 +172,25 @@ function afterFailure({ values }: Filled, usual: Usual, locale: Locale): Html {
   return html`<ol class="timeline">${days.map((day) => html`<li><p class="small quiet">${words.day(day)}</p>${on(day)}</li>`)}</ol>`
 }
 
-/** The parts of a tab that has some; null for one whose fields stand alone. */
-function groupsOf(locale: Locale, tab: SettingTab, usual: Usual): readonly SettingGroup[] | null {
+/** The parts of a tab. */
+function groupsOf(locale: Locale, tab: SettingTab, usual: Usual): readonly SettingGroup[] {
+  const words = SETTINGS[locale]
   switch (tab) {
-    case 'tax':
-      return taxGroups(locale)
     case 'profile':
       return profileGroups(locale, usual)
+    case 'brand':
+      return brandGroups(locale)
+    case 'tax':
+      return taxGroups(locale)
     case 'collecting':
       return collectingGroups(locale, usual)
-    default:
-      return null
+    case 'payouts':
+      return [
+        {
+          ...{ id: 'payouts-rounds', legend: words.payoutsTitle, help: null },
+          fields: [{ kind: 'check', name: 'payouts_paused', label: words.paused, hint: words.pausedHint }],
+        },
+      ]
   }
 }
 
@@ -227,42 +234,34 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
-  const fields = settingFields(f.locale, s.tab, s.usual)
   const groups = groupsOf(f.locale, s.tab, s.usual)
+  const both = d.livemode ? null : html`<p class="small quiet">${words.bothModes}</p>`
   const changing = form(
     {
       action: path(s.tab),
       key: s.key,
-      fields: groups ? [] : fields,
+      fields: [],
       filled: s.filled,
       problem: s.problem,
       submit: words.save,
-      ...(groups && { more: groupedFields(groups, s.filled, frame.optional) }),
+      more: groupedFields(groups, s.filled, frame.optional),
       ...(s.brand && { upload: true }),
       ...((s.brand || s.head) && { previews: true }),
-      others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>`,
+      others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>${both}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const both = d.livemode ? null : html`<p class="small quiet">${words.bothModes}</p>`
-  const own = html`${both}${s.mayChange ? changing : html`${readOnly(f, fields, s.filled)}${notice('plain', words.readOnly)}`}`
-  // Parts have a sheet each; a tab without parts is one.
-  const ownSheet =
-    groups && s.mayChange
-      ? html`<section class="settings" aria-labelledby="own"><h2 id="own" class="unseen">${words.tabs[s.tab]}</h2>${own}</section>`
-      : sheet(
-          'own',
-          s.tab === 'payouts' ? words.payoutsTitle : s.tab === 'brand' ? words.brandTitle : words.tabs[s.tab],
-          own,
-        )
-  const shown = s.brand
-    ? html`${lookPreview(s.brand, words, f.nonce)}<p class="small"><a href="${s.usual.openUrl}">${words.openShop}</a></p>`
-    : s.head
-      ? taxHead(s.head, f.locale, f.nonce)
-      : s.tab === 'collecting'
-        ? afterFailure(s.filled, s.usual, f.locale)
-        : null
-  const shownTitle = s.tab === 'collecting' ? words.schedule.title : words.shownTitle
+  // Each part is a sheet; what saves them stands below the last.
+  const own = s.mayChange
+    ? html`<section class="settings" aria-labelledby="own"><h2 id="own" class="unseen">${words.tabs[s.tab]}</h2>${changing}</section>`
+    : sheet(
+        'own',
+        groups.length === 1 ? groups[0]!.legend : words.tabs[s.tab],
+        html`${both}${readOnly(f, groups, s.filled)}${notice('plain', words.readOnly)}`,
+      )
+  const { accounts: listed = null } = s.payouts ?? {}
+  const main = listed ? html`<div class="stack">${accounts(f, d, listed, s.key)}${own}</div>` : own
+  const beside = besides(f, s)
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,
@@ -270,13 +269,25 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       words.title,
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
-    body: html`${shown ? html`<div class="with-preview">${ownSheet}<aside>${sheet('preview', shownTitle, shown)}</aside></div>` : ownSheet}
-${s.payouts?.accounts ? accounts(f, d, s.payouts.accounts, s.key) : null}${s.payouts ? fees(f, s.payouts.fees) : null}${s.payouts?.accounts ? curl(s.payouts.accounts.curl, frame.curl) : null}`,
+    body: html`${beside ? html`<div class="with-preview">${main}<aside>${beside}</aside></div>` : main}
+${listed && curl(listed.curl, frame.curl)}`,
   })
 }
 
-function readOnly(f: Frame, fields: readonly Field[], { values }: Filled): Html {
+/** What a tab shows beside its form: how the shop or its papers would look, what follows a failed charge, what payments cost. */
+function besides(f: Frame, s: SettingsProps): Html | null {
+  const words = SETTINGS[f.locale]
+  if (s.payouts) return fees(f, s.payouts.fees)
+  if (s.tab === 'collecting') return sheet('preview', words.schedule.title, afterFailure(s.filled, s.usual, f.locale))
+  const shown = s.brand
+    ? html`${lookPreview(s.brand, words, f.nonce)}<p class="small"><a href="${s.usual.openUrl}">${words.openShop}</a></p>`
+    : s.head && taxHead(s.head, f.locale, f.nonce)
+  return shown && sheet('preview', words.shownTitle, shown)
+}
+
+function readOnly(f: Frame, groups: readonly SettingGroup[], { values }: Filled): Html {
   const frame = DASHBOARD[f.locale]
+  const fields: Field[] = groups.flatMap((group) => group.fields)
   const shown = (field: Field): Renderable => {
     const value = values.get(field.name)?.[0] ?? ''
     if (field.kind === 'check') return value === 'true' ? frame.yes : frame.no
@@ -337,9 +348,9 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
       : null
   const state = (one: BankAccountObject) =>
     one.default
-      ? badge(words.usedNow, 'good')
+      ? html`<br>${badge(words.usedNow, 'good')}`
       : waits(one)
-        ? html`${badge(words.waits, 'warn')}<br><span class="small">${words.waitsUntil(momentText(one.usable_from, f.locale))}</span>`
+        ? html`<br>${badge(words.waits, 'warn')}<br><span class="small">${words.waitsUntil(momentText(one.usable_from, f.locale))}</span>`
         : null
   const confirmed = (one: BankAccountObject) =>
     one.confirmed_by
@@ -350,7 +361,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
     [
       {
         label: words.account,
-        cell: (one: BankAccountObject) => html`<span>${nameOf(one)} ${state(one)}${confirmed(one)}</span>`,
+        cell: (one: BankAccountObject) => html`<span>${nameOf(one)}${state(one)}${confirmed(one)}</span>`,
       },
       { label: words.accountName, cell: (one) => one.account_name },
       { label: words.added, cell: (one) => moment(one.created, f.locale) },
@@ -430,6 +441,6 @@ export function addAccountPage(f: Frame, d: DashboardProps, a: AddAccountProps):
     section: 'settings',
     title: words.addAccount,
     crumbs: [{ href: back, label: words.tabs.payouts }],
-    body: html`${sheet('account', words.accountsTitle(d.livemode), html`<p class="quiet">${d.livemode ? words.addAccountText(a.waitHours) : words.addTestAccountText}</p>${asked}`)}${curl(a.curl, frame.curl)}`,
+    body: html`${sheet('account', words.newAccount(d.livemode), html`<p class="quiet">${d.livemode ? words.addAccountText(a.waitHours) : words.addTestAccountText}</p>${asked}`)}${curl(a.curl, frame.curl)}`,
   })
 }
