@@ -99,7 +99,7 @@ describe('API keys', () => {
     const [old] = await rows('select expires_at from api_key_previous_secrets where key_id = $1', key!.id)
     expect(Number(old!.expires_at)).toBeGreaterThan(Date.now() / 1000 + 3_500)
     const page = (await owner.get(path)).text
-    expect(words(page)).toContain('Calls with this key are refused at once')
+    expect(words(page)).toContain('Requests with this key are refused at once')
     const gone = await owner.post(`${path}/revoke`, { form_key: keyIn(page) })
     expect(gone.location).toBe(`${path}?flash=revoked`)
     expect((await billing.api.send('GET', '/v1/products', { key: secret })).json.error.code).toBe('api_key_revoked')
@@ -167,7 +167,7 @@ describe('API keys', () => {
     expect(Number(year!.expires_at) - Number(year!.created_at)).toBe(365 * 86_400)
     const path = `${live}/api-keys/${fence!.id}`
     expect(words((await owner.get(path)).text)).toContain('203.0.113.7 2001:db8::/48')
-    expect(words((await owner.get(path)).text)).toContain('Made by Malee')
+    expect(words((await owner.get(path)).text)).toContain('Created by Malee')
     const form = (await owner.get(`${path}/edit`)).text
     expect(form).toContain('203.0.113.7\n2001:db8::/48</textarea>')
     const wrong = await fill(owner, `${path}/edit`, { name: 'Fence', allowed_ips: '203.0.113.7/24', expires_at: '' })
@@ -220,7 +220,7 @@ describe('API keys', () => {
     for (const secret of [...secrets, ...keys.map((key) => key.secret)])
       expect((await billing.api.send('GET', '/v1/products', { key: secret })).status).toBe(200)
     const none = await owner.post(path, { form_key: keyIn(page), expire_in: '3600' })
-    expect([none.status, none.text.includes('Choose at least one key')]).toEqual([422, true])
+    expect([none.status, none.text.includes('Select at least one key')]).toEqual([422, true])
     expect((await viewer.get(path)).status).toBe(403)
     expect((await viewer.post(path, form as never)).status).toBe(403)
     // Another shop's key is not found, even when it is named.
@@ -249,7 +249,9 @@ describe('API keys', () => {
     const gone = await owner.post(`${at}/remove`, { form_key: keyIn(page) })
     expect(gone.location).toBe(`${live}/api-keys/roll?made_by=${leaving.member.id}&flash=removed`)
     const offered = await owner.get(gone.location!)
-    expect(words(offered.text)).toMatch(/made by Somebody who has left the team, and still work.*Mine, live/)
+    expect(words(offered.text)).toMatch(
+      /Somebody who has left the team created these keys, and they still work.*Mine, live/,
+    )
     expect(offered.text).not.toContain('Mine, test')
     const [key] = await rows("select id from api_keys where name = 'Mine, live'")
     expect((await owner.get(`${live}/api-keys/${key!.id}`)).text).toContain('Somebody who has left the team')
@@ -404,13 +406,19 @@ describe('webhook endpoints', () => {
     )
     // The endpoint says how much has arrived, and a delivery that is cancelled why.
     const update = 'update webhook_deliveries set status = $2, next_attempt_at = null where id = $1'
-    const [first, second] = (await shop.get(`/v1/webhook_endpoints/${id}/deliveries`)).json.data
+    const { data } = (await shop.get(`/v1/webhook_endpoints/${id}/deliveries`)).json
+    const [first, second] = data
+    const made = data.find(({ event_type: type }: { event_type: string }) => type === 'invoice.created')
+    expect(words((await owner.get(`${home}/deliveries/${made.id}`)).text)).toContain(`Object ${number} · ฿`)
     await billing.api.sql(update, [first.id, 'succeeded'])
     await billing.api.sql(update, [second.id, 'canceled'])
     const { text } = await owner.get(`${home}/webhooks/${id}`)
-    expect(words(text)).toContain('Arrived, last 7 days 100% (1 of 1)')
-    expect(words(text)).toContain('Cancelled – Not sent the endpoint was switched off')
-    expect(words((await owner.get(`${home}/deliveries/${second.id}`)).text)).toContain('the endpoint was switched off')
+    expect(words(text)).toContain('Delivered, last 7 days 100% (1 of 1)')
+    expect(words(text)).toContain('Cancelled – Not sent the endpoint was disabled')
+    const page = words((await owner.get(`${home}/deliveries/${second.id}`)).text)
+    expect(page).toContain('the endpoint was disabled')
+    // What was never tried counts no attempts, and is sent for the first time.
+    expect([page.includes('0 attempts'), page.includes('Send now')]).toEqual([false, true])
   })
 
   test('are pinged; the delivery has its page with what is sent, and its event; a replay has its progress', async () => {
@@ -466,7 +474,7 @@ describe('webhook endpoints', () => {
     const begun = await fill(owner, `${path}/replay`, { from: '2020-01-01T00:00', only_failed: 'true' })
     const replay = idIn(begun.location!, 'rpl')
     const shown = await owner.get(`${path}/replays/${replay}`)
-    expect([shown.status, words(shown.text).includes('events are done'), shown.text.includes('<progress')]).toEqual([
+    expect([shown.status, words(shown.text).includes('events done'), shown.text.includes('<progress')]).toEqual([
       200,
       true,
       true,
@@ -540,7 +548,7 @@ describe('events and requests', () => {
       'Nothing fits these filters',
     )
     const page = (await owner.get(`${home}/requests/${idIn(list.text, 'req')}`)).text
-    expect(words(page)).toContain('No body was kept.')
+    expect(words(page)).toContain('No body was saved.')
     expect(page).not.toContain('colleague')
   })
 
@@ -550,7 +558,11 @@ describe('events and requests', () => {
     await billing.api.deps.requestLog!.flush()
     await asAdministrator(billing.api.databaseUrl, 'delete from request_log where id = $1', [event.request.id])
     const { status, text } = await owner.get(`${home}/requests/${event.request.id}`)
-    expect([status, text.includes(event.id), words(text).includes('This is not in the log')]).toEqual([200, true, true])
+    expect([status, text.includes(event.id), words(text).includes('This request is not in the log')]).toEqual([
+      200,
+      true,
+      true,
+    ])
     expect((await stranger.get(`${elsewhere}/requests/${event.request.id}`)).status).toBe(404)
   })
 })

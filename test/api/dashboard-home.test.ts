@@ -121,7 +121,9 @@ test('tells a new shop what to do first, in both languages and modes, and shows 
 test('ticks off what is done, until all of it is', async () => {
   const shop = await billing.shop()
   const price = await shop.price({ type: 'one_time', interval: undefined })
-  expect((await homeOf(shop)).words).toContain('1 of 7 done Add a product with a price Done Make a payment link To do')
+  expect((await homeOf(shop)).words).toContain(
+    '1 of 7 done Add a product with a price Done Create a payment link To do',
+  )
   await shop.post(
     '/v1/checkout_sessions',
     { customer_email: 'a@example.com', line_items: [{ price }], success_url: 'https://example.com' },

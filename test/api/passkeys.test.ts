@@ -150,7 +150,7 @@ describe('a passkey', () => {
       name: 'x',
       current_password: browser.member.password,
     })
-    expect([more.status, more.text.includes('Remove one first')]).toEqual([422, true])
+    expect([more.status, more.text.includes('Delete one first')]).toEqual([422, true])
     expect([credential.includes(passkey.id), await isIn(browser)]).toEqual([true, true])
   })
 })

@@ -29,7 +29,7 @@ describeInBrowser('test clocks in the dashboard', () => {
   test('makes a clock, shows what will happen, moves it on by a month and sees it arrive, by keyboard alone', async () => {
     const { billing, shop } = environment
     const page = await open('/clocks', DESKTOP)
-    await press(page, 'Make a test clock')
+    await press(page, 'Create a test clock')
     await page.waitForURL(/\/clocks\/new$/)
     await page.getByLabel('It shows').fill('2026-01-31T09:00')
     await page.getByLabel('Name').focus()

@@ -44,7 +44,7 @@ describeInBrowser('an invoice by hand', () => {
     await shop.customer({ name: 'Nok Trading Co., Ltd.', withholding_rate_bps: 300 })
     const page = await signedIn({ ...PHONE, javaScriptEnabled: false })
     await page.goto(`${home}/invoices?lang=en`)
-    await page.getByRole('link', { name: 'New invoice' }).first().click()
+    await page.getByRole('link', { name: 'Create an invoice' }).first().click()
     await page.getByLabel('Customer').fill('nok trading')
     await button(page, 'Find').click()
     await page.getByRole('button', { name: 'Nok Trading Co., Ltd.' }).click()

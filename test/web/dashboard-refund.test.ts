@@ -41,7 +41,7 @@ describeInBrowser('a refund in the dashboard', () => {
     for (const words of ['฿99.50', '฿399.50', '100 unspent credits of Pro are taken back.'])
       expect(said).toContain(words)
     expect((await environment.shop.get(`/v1/payments/${payment}/refunds`)).json.data).toEqual([])
-    await reach(page, /^Change something$/)
+    await reach(page, /^Edit$/)
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'What goes back?' }).waitFor()
     // One press fills in half of it, or a reason, and what is kept follows.

@@ -55,8 +55,8 @@ describeInBrowser('selling in the dashboard', () => {
 
     await press(page, '฿199 each month')
     await title(page, 'Studio: ฿199 each month')
-    await press(page, 'Make a checkout')
-    await title(page, 'Make a checkout')
+    await press(page, 'Create a checkout')
+    await title(page, 'Create a checkout')
     await press(page, 'Add a line')
     await page.locator('#line-2').waitFor()
     await expectAccessible(page)

@@ -418,7 +418,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ...s.keys.map(({ label, expires }) => (s.keysNotice === 'unused' ? label : `${label} (${expires})`)),
         s.keysNotice === 'unused'
           ? 'A key that is no longer used is a risk. Revoke it in the dashboard; until then it goes on working.'
-          : 'Calls with an expired key are refused. Give it another end in the dashboard, or make a new key, and put it into your server in time.',
+          : 'Calls with an expired key are refused. Give it another end in the dashboard, or create a new key, and put it into your server in time.',
       ],
       button: 'Open the dashboard',
     }),

@@ -65,6 +65,12 @@ export function apiKeyPage(
   const works = k.revoked_at === null && (k.expires_at ?? Infinity) > at
   const about = facts([
     [words.key, code(faceOf(k))],
+    [
+      words.scopes,
+      k.scopes.includes('*')
+        ? words.everything
+        : html`<ul class="tags">${k.scopes.map((scope) => html`<li>${code(scope)}</li>`)}</ul>`,
+    ],
     [words.expires, k.expires_at === null ? words.never : moment(k.expires_at, f.locale)],
     [
       words.allowedIps,
@@ -74,13 +80,10 @@ export function apiKeyPage(
     ],
     [words.lastUsed, usedIn(k, f.locale)],
     [words.madeBy, makerIn(d, k, madeBy, f.locale)],
-    k.revoked_at !== null && [words.revoke, moment(k.revoked_at, f.locale)],
+    k.revoked_at !== null && [words.rollAllRevoked, moment(k.revoked_at, f.locale)],
     [frame.created, moment(k.created, f.locale)],
     ['ID', code(k.id)],
   ])
-  const scopes = k.scopes.includes('*')
-    ? html`<p>${words.everything}</p>`
-    : html`<ul class="tags">${k.scopes.map((scope) => html`<li>${code(scope)}</li>`)}</ul>`
   const revoke =
     formKey && k.revoked_at === null
       ? confirm(words.revoke, html`<p>${words.revokeQuestion}</p>`, {
@@ -103,7 +106,7 @@ export function apiKeyPage(
     crumbs: [{ href: d.hrefOf('/api-keys'), label: words.title }],
     state: stateOf(k, at, f.locale),
     actions: ways || revoke ? html`${ways}${revoke}` : null,
-    body: html`<div class="columns">${sheet('about', words.about, about, calls)}${sheet('scopes', words.scopes, scopes)}</div>
+    body: html`${sheet('about', words.about, about, calls)}
 ${curl(command, frame.curl)}`,
   })
 }
@@ -232,7 +235,7 @@ export function nameOf(k: Pick<ApiKeyObject, 'name'>, locale: Locale): string {
 function lastUsedIn(k: ApiKeyObject, locale: Locale): Html {
   const words = API_KEYS[locale]
   if (k.last_used_at === null) return html`<span class="quiet">${words.notUsed}</span>`
-  return html`<span class="phone-only">${words.lastUsed} </span>${moment(k.last_used_at, locale)}`
+  return html`<span class="phone-only">${words.used} </span>${moment(k.last_used_at, locale)}`
 }
 
 function usedIn(k: ApiKeyObject, locale: Locale): Html | string {

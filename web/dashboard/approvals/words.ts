@@ -71,9 +71,9 @@ const en = {
     updateCustomer: 'Change a customer',
     deleteCustomer: 'Delete a customer',
     createProduct: 'Add a product',
-    createDiscountCode: 'Make a discount code',
-    createPaymentLink: 'Make a payment link',
-    createInvoice: 'Make an invoice',
+    createDiscountCode: 'Create a discount code',
+    createPaymentLink: 'Create a payment link',
+    createInvoice: 'Create an invoice',
   } as Record<string, string>,
 }
 

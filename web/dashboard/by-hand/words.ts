@@ -39,9 +39,9 @@ const en = {
     count === 1
       ? `1 payout of ${amount} is in no file yet.`
       : `${count} payouts, ${amount} together, are in no file yet.`,
-  makeFile: 'Make the bank file',
+  makeFile: 'Create the bank file',
   files: 'Bank files',
-  fileMade: 'Made',
+  fileMade: 'Created',
   fileBy: 'By',
   fileAmount: WORDS.en.amount,
   fileWaiting: 'Waiting',

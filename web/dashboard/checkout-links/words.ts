@@ -46,7 +46,7 @@ const en = {
   cancelUrlHint: 'Leave empty for no way back.',
   reference: 'Your own reference',
   referenceHint: 'An order number, for example. Webhooks carry it.',
-  submit: 'Make the checkout',
+  submit: 'Create the checkout',
   about: 'About this checkout',
   status: WORDS.en.state,
   paymentStatus: WORDS.en.payment,

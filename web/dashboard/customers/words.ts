@@ -5,9 +5,9 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: WORDS.en.customers,
-  create: 'New customer',
+  create: 'Add a customer',
   standing: { label: 'Standing', active: 'Subscribed', past_due: 'Past due', none: 'No subscription' },
-  createTitle: 'New customer',
+  createTitle: 'Add a customer',
   customer: WORDS.en.customer,
   name: WORDS.en.name,
   noName: 'No name',
@@ -80,11 +80,11 @@ const en = {
   expired: (month: string) => `Expired in ${month}`,
   makeDefault: 'Make default',
   makeDefaultOf: (card: string) => `Make default: ${card}`,
-  detach: 'Remove',
-  detachOf: (card: string) => `Remove: ${card}`,
+  detach: 'Delete',
+  detachOf: (card: string) => `Delete: ${card}`,
   detachQuestion: (card: string) =>
     `${card} is never charged again, and it cannot be added back. A default card is not replaced: subscriptions that use it then have no card.`,
-  detachSure: 'Yes, remove it',
+  detachSure: 'Yes, delete it',
   noDefault: 'No default card: nothing is charged automatically.',
   addTestCard: 'Add a test card',
   testCard: WORDS.en.testCard,
@@ -107,7 +107,7 @@ const en = {
   cardLinkEnd: 'End the link',
   cardLinkEndText: 'The link then says that it has expired. Nothing else changes.',
   cardLinkDone: 'The customer has stored a card.',
-  cardLinkOver: 'This link has expired, and no card was stored. Make a new one on the customer’s page.',
+  cardLinkOver: 'This link has expired, and no card was stored. Create a new one on the customer’s page.',
   access: 'Access',
   accessText: 'What the customer can use now.',
   products: WORDS.en.products,
@@ -152,7 +152,7 @@ const en = {
   into: 'Customer who stays',
   mergeSure: 'Merge',
   portal: 'Portal link',
-  portalOpen: 'Make a portal link',
+  portalOpen: 'Create a portal link',
   portalTitle: 'Portal link',
   portalText: (until: string) => `It opens the portal of this customer once, until ${until}.`,
   portalOnce: 'It is shown only now. Send it to the customer and to nobody else: whoever opens it is in.',
@@ -183,12 +183,12 @@ const en = {
   remove: 'Delete customer',
   removeQuestion: (name: string) => `Delete ${name}? This cannot be undone.`,
   removeConsequences: (running: number, cards: number) =>
-    `${running === 0 ? 'No subscription is running' : running === 1 ? 'One running subscription ends at once, without a refund' : `${running} running subscriptions end at once, without a refund`}. ${cards === 0 ? 'There are no cards to detach' : cards === 1 ? 'One card is detached' : `${cards} cards are detached`}. Payments and invoices stay in your books.`,
+    `${running === 0 ? 'No subscription is running' : running === 1 ? 'One running subscription ends at once, without a refund' : `${running} running subscriptions end at once, without a refund`}. ${cards === 0 ? 'There are no cards to delete' : cards === 1 ? 'One card is deleted' : `${cards} cards are deleted`}. Payments and invoices stay in your books.`,
   removeSure: 'Yes, delete it',
   empty: {
     title: 'No customers yet',
     text: 'Buyers become customers when they pay at a checkout. You can also add one yourself.',
-    action: 'New customer',
+    action: 'Add a customer',
   },
 }
 

@@ -15,6 +15,7 @@ import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
+import { EVENTS_WORDS } from '../events/words.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -113,7 +114,8 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
   const told = event ? substanceOf(event.data.object) : ''
   const reason = props.reasons.get(row.id)
   const about = facts([
-    [words.attempts, words.tries(row.attempt_count)],
+    [EVENTS_WORDS[f.locale].object, told],
+    row.attempt_count > 0 && [words.attempts, row.attempt_count],
     reason !== undefined && [words.canceled, words.whyCanceled[reason]],
     row.next_attempt_at !== null && [
       words.next,
@@ -148,8 +150,13 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
       ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: hostOf(endpoint.url) }] : []),
     ],
     state: statusBadge(row.status, f.locale),
-    lead: told === '' ? null : html`<p>${told}</p>`,
-    actions: formKey && press({ action: d.hrefOf(`/deliveries/${row.id}/retry`), key: formKey, label: words.retry }),
+    actions:
+      formKey &&
+      press({
+        action: d.hrefOf(`/deliveries/${row.id}/retry`),
+        key: formKey,
+        label: row.attempt_count === 0 ? words.sendNow : words.retry,
+      }),
     body: html`${sheet('about', words.delivery, about)}${attempts.length === 0 ? sheet('attempts', words.eachAttempt, html`<p class="quiet">${row.status === 'pending' ? words.notYet : words.never}</p>`) : attempts}
 ${event && sheet('sent', words.sent, html`<p class="small quiet">${words.sentText}</p>${copyableJson(JSON.stringify(event, null, 2), f.locale)}`)}
 ${curl(props.curl, frame.curl)}`,

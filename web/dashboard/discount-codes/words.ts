@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Discount codes',
-  add: 'Make a discount code',
+  add: 'Create a discount code',
   code: 'Code',
   codeHint: '3 to 64 letters and digits, in any case. Leave empty for a random code.',
   kinds: 'Kinds of discounts',
@@ -41,7 +41,7 @@ const en = {
   perCustomer: 'Uses per customer',
   perCustomerHint: 'Leave empty for no limit.',
   limits: 'Limits',
-  submit: 'Make the code',
+  submit: 'Create the code',
   about: 'About this code',
   state: { active: 'Active', scheduled: 'Scheduled', used_up: 'Used up', expired: 'Expired', ended: 'Ended' },
   uses: 'Uses',

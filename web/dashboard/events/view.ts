@@ -13,7 +13,7 @@ import { code, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { coloured, copyableJson } from '../components/json.ts'
+import { copyableJson } from '../components/json.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -78,7 +78,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     title: eventSentence(e.type, f.locale),
     crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
     body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
-${before && sheet('before', words.changed, html`<pre tabindex="0"><code>${coloured(JSON.stringify(before, null, 2))}</code></pre>`)}
+${before && sheet('before', words.changed, copyableJson(JSON.stringify(before, null, 2), f.locale))}
 ${sheet('body', words.body, copyableJson(JSON.stringify(e, null, 2), f.locale))}${curl(props.curl, frame.curl)}`,
   })
 }

@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   who: WORDS.en.customer,
   hint: 'A name, an email address, a phone number or an id.',
-  newOne: 'Make a new customer first',
+  newOne: 'Add a new customer first',
   unknown: 'No match. Check the spelling, or add a new customer.',
   several: 'Which one?',
   newest: 'Or one of the newest',

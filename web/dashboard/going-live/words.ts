@@ -16,7 +16,7 @@ const en = {
   aboutLive: 'This list is about the live mode.',
   toLive: 'Open it there',
   optionalTitle: 'Optional',
-  makePayment: (amount: string) => `Make a link for ${amount}`,
+  makePayment: (amount: string) => `Create a link for ${amount}`,
   productName: 'Going-live test',
   states: {
     done: 'Done',

@@ -6,7 +6,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  add: 'New invoice',
+  add: 'Create an invoice',
   whoTitle: 'Who is it for?',
   forWhom: (who: string) => `New invoice for ${who}`,
   editTitle: (who: string) => `Edit the draft for ${who}`,

@@ -119,7 +119,7 @@ const en = {
   renewLink: 'Renew the link',
   renewWhat:
     'The invoice gets another link for its buyer. The one of before opens nothing any more: send the new one, if somebody waits for it.',
-  renewYes: 'Make another link',
+  renewYes: 'Create another link',
   voidWhat: {
     subscription_create: 'Its subscription has not begun and ends with it: it becomes expired, and nothing is charged.',
     subscription_cycle:

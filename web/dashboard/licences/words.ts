@@ -47,7 +47,7 @@ const en = {
   rotate: {
     open: 'New key',
     what: 'You get a new key to give to the customer. The old key stops working at once, on every device, until the new one is entered. Devices in use stay counted.',
-    yes: 'Make a new key',
+    yes: 'Create a new key',
   },
   reset: {
     open: 'Remove all devices',

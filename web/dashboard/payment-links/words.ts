@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Payment links',
   lead: 'One link for many buyers: for your website, a chat or a poster. It never expires and is not listed in the shop.',
-  add: 'Make a payment link',
+  add: 'Create a payment link',
   sold: 'Sells',
   started: 'Started',
   paid: 'Paid',
@@ -53,7 +53,7 @@ const en = {
   },
   allowDiscounts: 'Accepts discount codes',
   more: 'More',
-  submit: 'Make the link',
+  submit: 'Create the link',
   activate: 'Switch on',
   deactivate: 'Switch off',
   deactivateQuestion:

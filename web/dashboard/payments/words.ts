@@ -99,7 +99,7 @@ const en = {
   transfers: 'Transfers',
   empty: {
     title: 'No payments yet',
-    text: 'Every attempt to pay is listed here, successful or not. Make a payment link, and pay it yourself in test mode.',
+    text: 'Every attempt to pay is listed here, successful or not. Create a payment link, and pay it yourself in test mode.',
     action: WORDS.en.makeAPaymentLink,
   },
   report: {

@@ -73,7 +73,7 @@ const en = {
     'This is a part of the balance: its payments stand on the statement of the next payout of the whole balance.',
   stays: 'Stays available',
   staysText: (friday: string) => `for the round on Friday ${friday}`,
-  change: 'Change something',
+  change: 'Edit',
   moved: 'The bank account that is paid to has changed meanwhile. Look at it again.',
   submit: (amount: string) => `Pay out ${amount}`,
   empty: {

@@ -41,7 +41,7 @@ const en = {
     'It never expires and takes any number of buyers. Sales are not tracked; for that, or to switch it off later, use a payment link.',
   noBuyLink: 'It has no page in the shop until the price is for sale and its product is in the shop.',
   toCheckoutLink: WORDS.en.makeACheckoutLink,
-  toPaymentLink: 'Make a payment link',
+  toPaymentLink: 'Create a payment link',
 }
 
 const th: typeof en = {

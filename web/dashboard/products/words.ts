@@ -110,7 +110,7 @@ const en = {
   deleteFileYes: 'Yes, delete it',
   shopLink: 'Link to its shop page',
   shopLinkText:
-    'It never expires. Add it to your website or print the QR: buyers choose a price and pay. To track the sales of a page or poster, make a payment link.',
+    'It never expires. Add it to your website or print the QR: buyers choose a price and pay. To track the sales of a page or poster, create a payment link.',
   noShopLink: {
     hidden: 'It is not in the shop, so it has no page there.',
     no_price: 'It has no page in the shop until it has a price for sale.',

@@ -46,7 +46,7 @@ const en = {
   cancelHint: 'Else they go on and are charged again.',
   preview: 'Review refund',
   submit: (amount: string) => `Refund ${amount}`,
-  change: 'Change something',
+  change: 'Edit',
   changed: 'Something has changed since you looked. This is what would happen now.',
   consequences: 'What will happen',
   goesBack: 'Goes back',

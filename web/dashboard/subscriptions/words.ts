@@ -105,7 +105,7 @@ const en = {
   payFailed: 'The charge did not come through, and nothing else has changed.',
   empty: {
     title: 'No subscriptions yet',
-    text: 'A subscription begins when a buyer pays for a recurring price at the checkout, or when you make one here by hand.',
+    text: 'A subscription begins when a buyer pays for a recurring price at the checkout, or when you create one here.',
     action: WORDS.en.newSubscription,
   },
 }

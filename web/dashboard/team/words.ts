@@ -120,7 +120,7 @@ const th: TeamWords = {
   reach: { change: 'จัดการได้', read: 'ดูได้' },
   on: 'เปิด',
   off: 'ปิด',
-  change: WORDS.th.change,
+  change: WORDS.th.edit,
   changeOf: (who) => `แก้ไข ${who}`,
   roleTitle: 'สิ่งที่สมาชิกทีมคนนี้ทำได้',
   roleHint: 'มีผลทันทีในทุกอุปกรณ์',

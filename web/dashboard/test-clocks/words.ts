@@ -5,7 +5,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Test clocks',
-  make: 'Make a test clock',
+  make: 'Create a test clock',
   name: WORDS.en.name,
   unnamed: 'Test clock',
   counted: (n: number) => `${n} without a name`,
@@ -38,7 +38,7 @@ const en = {
   noSubscriptions: 'No subscriptions on this clock yet.',
   customers: WORDS.en.customers,
   noCustomers: 'No customers use this clock yet. Choose a clock when you add a customer.',
-  addCustomer: 'Make a customer on this clock',
+  addCustomer: 'Add a customer on this clock',
   all: 'All of them',
   email: WORDS.en.email,
   about: 'About this clock',
@@ -51,7 +51,7 @@ const en = {
   empty: {
     title: 'No test clocks yet',
     text: 'A test clock lets a year pass in seconds: put a customer on it, move it on, and see renewals, failures and reminders happen.',
-    action: 'Make a test clock',
+    action: 'Create a test clock',
   },
 }
 

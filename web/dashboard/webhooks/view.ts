@@ -62,32 +62,33 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const here = `/webhooks/${e.id}`
+  const types =
+    e.enabled_events.length === 0
+      ? words.allTypes
+      : html`<ul class="tags">${e.enabled_events.map((type) => html`<li>${code(type)}</li>`)}</ul>`
   const about = facts([
     [words.url, html`<span class="long">${address(e.url)}</span>`],
     [words.description, e.description],
+    [words.types, types],
     ended > 0 && [words.week, words.arrived(UNITS.share.whole(basisPoints(week.arrived, ended)), week.arrived, ended)],
     [frame.created, moment(e.created, f.locale)],
     e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
     [
       words.secret,
-      html`<code>whsec_••••••••</code> <a class="small" href="/docs/webhooks#verify-signatures">${words.verify}</a>`,
+      html`<code>whsec_••••••••</code><br><a class="small" href="/docs/webhooks#verify-signatures">${words.verify}</a>`,
     ],
     e.previous_secret_expires_at !== null && [words.previousSecret, moment(e.previous_secret_expires_at, f.locale)],
     ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
     ['ID', code(e.id)],
   ])
-  const types =
-    e.enabled_events.length === 0
-      ? html`<p>${words.allTypes}</p>`
-      : html`<ul class="tags">${e.enabled_events.map((type) => html`<li>${code(type)}</li>`)}</ul>`
   return dashboardPage(f, d, {
     section: 'webhooks',
     title: hostOf(e.url),
     crumbs: [{ href: d.hrefOf('/webhooks'), label: words.title }],
     state: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, props.samplesHref, f.locale),
-    body: html`${whyNot(e, f.locale)}<div class="columns">${sheet('about', words.about, about)}${sheet('types', words.types, types)}</div>
+    body: html`${whyNot(e, f.locale)}${sheet('about', words.about, about)}
 <section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>
 ${sheet(
   'replays',
