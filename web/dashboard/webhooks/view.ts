@@ -28,7 +28,9 @@ export function endpointColumns(d: DashboardProps, locale: Locale): Column<Webho
     {
       key: 'url',
       label: words.url,
-      cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(e.url)}</a>`,
+      // Nearly all begin alike, and a phone has no room for it.
+      cell: (e) =>
+        html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(e.url.replace(/^https:\/\//, ''))}</a>`,
     },
     { key: 'status', label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
     { key: 'types', label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
