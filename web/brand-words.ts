@@ -54,7 +54,17 @@ const COMPOUNDS = [
   'เปลี่ยนเอง',
   'หน้านี้',
   'วันที่',
+  'อย่างย่อ',
+  'ตัดเงิน',
+  'หน้าเว็บ',
+  'ค่าธรรมเนียม',
+  'คุณเอง',
+  'อยู่กับคุณ',
+  'ทุกวันศุกร์',
 ] as const
+
+/** All of them. */
+export const WHOLE_WORDS = [...BRAND_WORDS, ...TERMS, ...COMPOUNDS] as const
 
 /** What has text that is no element's, `text` in a drawing. */
 const PLAIN = ['textarea', 'script', 'style', 'title', 'option', 'code', 'text']
@@ -93,7 +103,7 @@ export function keepBrands(page: string, locale: 'en' | 'th' = 'th'): string {
     .join('')
 }
 
-const KEPT = new RegExp([...BRAND_WORDS, ...TERMS, ...COMPOUNDS].join('|'), 'g')
+const KEPT = new RegExp(WHOLE_WORDS.join('|'), 'g')
 
 function kept(text: string): string {
   return text.replaceAll(KEPT, onOneLine).replaceAll(DAY, onOneLine)

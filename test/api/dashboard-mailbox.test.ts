@@ -164,7 +164,7 @@ test('a code for the portal is for roles that could act as the customer', async 
   for (const role of ['owner', 'admin', 'support', 'developer', 'finance', 'viewer'] as const) {
     const member = await signedInMember(billing, shop, role)
     const may = ['owner', 'admin', 'support'].includes(role)
-    expect([role, (await member.get(home)).text.includes('is your code for')]).toEqual([role, may])
+    expect([role, (await member.get(home)).text.includes('is your log-in code for')]).toEqual([role, may])
     expect([role, (await member.get(`${home}/${id}/html`)).status]).toEqual([role, may ? 200 : 404])
   }
 })

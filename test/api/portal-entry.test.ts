@@ -246,7 +246,7 @@ describe('a code', () => {
     const live = await stranger().post(`${home}/login?mode=live`, { email: 'live@example.com' })
     expect(live.status).toBe(303)
     expect((await stranger().get(live.location!)).text).not.toContain('/mailbox"')
-    expect((await owner.get(mailbox)).text).toContain(`${code} is your code for Baan Kafae`)
+    expect((await owner.get(mailbox)).text).toContain(`${code} is your log-in code for Baan Kafae`)
     const { location: into } = await tryIt(browser, login, `${code.slice(0, 3)} ${code.slice(3)}`)
     expect(into).toBe(`${home}?lang=en`)
     expect(await isIn(browser)).toBe(true)

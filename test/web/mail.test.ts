@@ -108,6 +108,13 @@ test('VAT on top of the lines has a row above the total, VAT within them a word 
   expect(composeMail(mail('receipt', within)).text).toContain(
     '× 3: ฿1,234.50\nTotal: ฿1,234.50\nVAT included: ฿80.76\n',
   )
+  // The rate is said where it is one, as on the paper.
+  const lines = (...rates: number[]) =>
+    rates.map((tax_rate_bps) => ({ ...invoice.lines[0]!, amount_satang: 123_450 / rates.length, tax_rate_bps }))
+  const vatOf = (...rates: number[]) =>
+    composeMail(mail('receipt', { invoice: { ...within.invoice, lines: lines(...rates) } })).text
+  expect(vatOf(700, 0)).toContain('VAT included (7%): ฿80.76\n')
+  expect(vatOf(700, 1_000)).toContain('VAT included: ฿80.76\n')
   // Where tax is withheld, the VAT is that of the total, not of what is left to pay.
   const withheld = { invoice: { ...within.invoice, withheldSatang: 3_461 } }
   expect(composeMail(mail('invoice', withheld)).text).toContain(
@@ -138,7 +145,7 @@ test('a receipt names the paper that it brings, and what that comes to', () => {
   const full = composeMail(mail('receipt', { taxDocument: paper, invoice }))
   expect(full.subject).toBe('Tax invoice / receipt TAX-2026-000001 from Baan Kafae: ฿1,234.50')
   for (const told of [
-    'Thank you for your payment\n฿1,234.50\n',
+    'Thank you for your payment\nTotal: ฿1,234.50\n',
     'The tax invoice / receipt is attached.',
     'You paid ฿1,199.89 and withheld ฿34.61 as tax.',
     'Document: TAX-2026-000001\nInvoice: INV-2026-000001\n',
@@ -159,9 +166,9 @@ test('a receipt says what renews, when, and for how much where that is known', (
     return composeMail(mail('receipt', { invoice, subscription, renewalSatang, ...more })).text
   }
   expect(said('auto_charge', 59_000)).toContain(
-    'The next period of Studio Plan begins on 7 February 2026. Your card is charged ฿590.00 on that day, unless',
+    'The next period of Studio Plan begins on 7 February 2026. Your card will be charged ฿590.00 on that day, unless',
   )
-  expect(said('auto_charge', null)).toContain('Your card is charged on that day, unless')
+  expect(said('auto_charge', null)).toContain('Your card will be charged on that day, unless')
   expect(said('invoice', 59_000)).toContain('Its invoice of ฿590.00 comes by email')
   expect(said('auto_charge', 59_000, thai)).toContain('ระบบจะตัดเงิน ฿590.00 จากบัตรของคุณในวันนั้น')
 })
@@ -240,7 +247,7 @@ test('a card that fails or expires leads to the portal, where another one can be
 test('a code for the portal stands in the subject, where a phone shows it, and on a line of its own', () => {
   const { subject, text, html } = composeMail(mail('portal_code', { code: '042817' }))
   for (const body of [text, html]) expect(body).toContain('042817')
-  expect(subject).toBe('042817 is your code for Baan Kafae')
+  expect(subject).toBe('042817 is your log-in code for Baan Kafae')
   expect(text).toContain('Nobody at Baan Kafae will ever ask you for it.')
   const inThai = composeMail(mail('portal_code', { code: '042817', ...thai }))
   expect(inThai.subject).toContain('042817 คือรหัสเข้าสู่ระบบ')
@@ -322,9 +329,13 @@ test('a refund says how much goes back, and where to', () => {
   const byCard = mail('refund', { data, card: null, payment: { ...paid, paymentMethodDetails: card } })
   expect(composeMail(byCard).subject).toBe('Refund from Baan Kafae: ฿400.50')
   expect(composeMail(byCard).text).toContain(
-    '฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242.',
+    'Partial refund of your payment of ฿1,234.50: ฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242.',
   )
-  expect(composeMail(byCard).text).toContain('For: Studio Plan\nInvoice: INV-2026-000001\n')
+  expect(composeMail(byCard).text).toContain('For: Studio Plan\nInvoice: INV-2026-000001\nPaid on: 31 January 2026\n')
+  expect(composeMail({ ...byCard, ...thai }).text).toContain('คืนเงินบางส่วน จากยอดชำระ ฿1,234.50: ฿400.50\n')
+  const whole = composeMail(mail('refund', { data: { amount_satang: 123_450 }, payment: paid })).text
+  expect(whole).toContain('\nRefunded: ฿1,234.50\n')
+  expect(whole).not.toMatch(/Partial|Paid on/)
   const { invoice } = byCard
   const two = { ...invoice!, lines: [...invoice!.lines, { description: 'Book', quantity: 1, amount_satang: 0 }] }
   expect(composeMail({ ...byCard, ...thai, invoice: two }).text).toContain('รายการ: Studio Plan และอีก 1 รายการ\n')
@@ -333,10 +344,10 @@ test('a refund says how much goes back, and where to', () => {
   expect(composeMail(byTransfer).text).not.toContain('See the invoice')
   expect(composeMail(byTransfer).text).not.toContain('Credit note')
   const noted = mail('refund', { data: { ...data, credit_note: 'CN-2026-000007' } })
-  expect(composeMail(noted).text).toContain('Credit note CN-2026-000007 is on the page of the invoice.')
+  expect(composeMail(noted).text).toContain('Credit note CN-2026-000007 is on the invoice page.')
   expect(composeMail({ ...noted, ...thai }).text).toContain('ดูใบลดหนี้ CN-2026-000007 ได้ที่หน้าใบแจ้งหนี้')
   const noVat = mail('refund', { data: { ...data, credit_note: 'RN-2026-000001' } })
-  expect(composeMail(noVat).text).toContain('Refund note RN-2026-000001 is on the page of the invoice.')
+  expect(composeMail(noVat).text).toContain('Refund note RN-2026-000001 is on the invoice page.')
   expect(composeMail({ ...noVat, ...thai }).text).toContain('ดูหลักฐานการคืนเงิน RN-2026-000001 ได้ที่หน้าใบแจ้งหนี้')
   expect(composeMail({ ...byTransfer, ...thai }).text).toContain('คืนเงินเข้าบัญชีที่คุณใช้ชำระเงินแล้ว')
 })
@@ -435,9 +446,24 @@ test('what was bought comes before its paper: a receipt with files has their but
   expect(text.indexOf('Download your files')).toBeLessThan(text.indexOf('See the receipt'))
 })
 
-test('Thai terms that are made of words stay on one line', () => {
-  const { html } = composeMail(mail('invoice', { hostedUrl: null, customer: { name: 'นก', locale: 'th' } }))
-  expect(html).toContain('<span style="white-space:nowrap">ใบแจ้งหนี้</span>')
+const nowrap = (words: string) => `<span style="white-space:nowrap">${words}</span>`
+
+test('Thai terms that are made of words stay on one line, and so do the last words of a text', () => {
+  const { html } = composeMail(mail('invoice', { hostedUrl: null, ...thai }))
+  expect(html).toContain(nowrap('ใบแจ้งหนี้'))
+  const canceled = composeMail(mail('cancel_confirmed', { data: { due_date: DUE }, ...thai }))
+  expect(canceled.html).toContain(`และจะไม่มีการ${nowrap('เรียกเก็บเงินอีก')}</p>`)
+  expect(canceled.text).toContain('คุณใช้ “Studio Plan” ได้ถึงวันที่')
+  expect(composeMail(mail('portal_code', { code: '042817', ...thai })).html).toContain(nowrap('10 นาที'))
+  expect(composeMail(mail('reminder', { data: { days: 3 } })).html).toContain(`and is ${nowrap('3 days overdue.')}</p>`)
+})
+
+test('no amount is to be taken for a debt: each has its name, and what was withheld is a row', () => {
+  expect(composeMail(mail('reminder')).text).toContain('\nAmount due: ฿1,234.50\n')
+  const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
+  const { text, html } = composeMail(mail('withholding_certificate', { invoice }))
+  expect(text).toContain('\nTax withheld: ฿34.50\n')
+  expect(html).not.toContain('font-size:32px')
 })
 
 test('a mail that asks for less than its lines come to says what is withheld', () => {

@@ -250,7 +250,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
     number: `INV-2026-0000${number}`,
     totalSatang: amount,
     taxSatang: Math.round((amount * 7) / 107),
-    lines: [{ description, quantity: 1, amount_satang: amount }],
+    lines: [{ description, quantity: 1, amount_satang: amount, tax_rate_bps: 700 }],
     status: 'paid',
     paidAt: at,
     ...more,

@@ -501,7 +501,7 @@ test('a code for the portal goes out to its customer alone, and not once it is o
   await queue({ kind: 'portal_code', customerId: customer.id, data: { portal_login: login } }, now)
   await round()
   const [mail] = smtp.mails
-  expect(mail!.subject).toContain(`${codeOf(login)} is your code for`)
+  expect(mail!.subject).toContain(`${codeOf(login)} is your log-in code for`)
   expect(mail!.to).toMatchObject({ value: [{ address: 'nok@example.com' }] })
   expect(mail!.text).toContain('Type it into the page where you asked for it.')
   const late = await queue({ kind: 'portal_code', customerId: customer.id, data: { portal_login: login } }, now - 700)

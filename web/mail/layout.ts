@@ -3,7 +3,7 @@
 import type { Brand } from '../../resources/brand.ts'
 import { GROUNDS } from '../../rules/accent.ts'
 import type { Locale } from '../../rules/written-date.ts'
-import { BRAND_WORDS, DAY, TERMS } from '../brand-words.ts'
+import { DAY, WHOLE_WORDS } from '../brand-words.ts'
 import { initialOf } from '../components/empty-picture.ts'
 import { Html, html } from '../html.ts'
 import { FRAME, type Message } from './words.ts'
@@ -71,7 +71,7 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
 <tr><td class="m-sheet" style="background:#ffffff;border:1px solid #d9dde3;border-top:4px solid ${fill};border-radius:14px;padding:26px 24px 28px">
 ${c.livemode ? null : html`<p class="m-test" style="margin:0 0 16px;background:#fff1c9;color:#4f3a00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
 <h1 style="margin:0 0 10px;font-size:21px;line-height:1.4;font-weight:700">${unbroken(message.title)}</h1>
-${message.amount ? html`<p style="margin:0 0 12px;font-size:32px;line-height:1.25;font-weight:700">${message.amount}</p>` : null}
+${message.amount ? amountOf(message.amount) : null}
 ${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
@@ -99,23 +99,53 @@ function head({ sender }: MailContents, looks: MailLooks): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0"><tr>${picture}<td style="font-size:17px;font-weight:700">${sender}</td></tr></table>`
 }
 
+/** An amount with its name above it, as papers have it (documents/parties.ts `headline`). */
+function amountOf([name, value]: readonly [string, string]): Html {
+  return html`<p class="m-quiet" style="margin:0;color:#545b67;font-size:14px">${unbroken(name)}</p><p style="margin:0 0 12px;font-size:32px;line-height:1.25;font-weight:700">${value}</p>`
+}
+
 const OF_MAILS = ['การหักภาษี', 'เรียกเก็บเงิน', 'ดำเนินการใดๆ', 'รหัสไลเซนส์', 'บัญชีของคุณ']
 
+/** A number with what it counts: `10 minutes`, `3 วัน`. */
+const COUNT = /\b\d{1,3} (?:days?|minutes|นาที|ชั่วโมง|วัน|ปี|รายการ)/
+
 const KEPT = new RegExp(
-  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,16}”|${[...BRAND_WORDS, ...TERMS, ...OF_MAILS].join('|')}|${DAY.source})`,
+  `(\\b[A-Z]{2,4}(?:-\\d+){2,3}\\b|“[^”]{1,16}”|${[...OF_MAILS, ...WHOLE_WORDS].join('|')}|${DAY.source}|${COUNT.source})`,
 )
 
-/** Numbers of documents, cards with their last digits, short names of buttons, and what pages keep together (web/brand-words.ts) stay on one line. */
+/**
+ * Numbers of documents, cards with their last digits, short names of buttons, and what pages keep together (web/brand-words.ts) stay on one line, and so
+ * do the last words of a text, so that none stands alone below it.
+ */
 function unbroken(text: string): Html[] {
-  return text
-    .replaceAll(' •••• ', '\u00a0••••\u00a0')
-    .split(KEPT)
-    .map((part, i) => (i % 2 === 1 ? html`<span style="white-space:nowrap">${part}</span>` : html`${part}`))
+  // What is kept is every second part.
+  const parts = text.replaceAll(' •••• ', '\u00a0••••\u00a0').split(KEPT)
+  let end = ''
+  while (end.length < LAST_LINE && parts.length > 0) {
+    const last = parts.pop() ?? ''
+    const at = parts.length % 2 === 1 ? 0 : endOf(last, LAST_LINE - end.length)
+    end = last.slice(at) + end
+    if (at > 0) parts.push(last.slice(0, at))
+  }
+  return [...parts.map((part, i) => (i % 2 === 1 ? onOneLine(part) : html`${part}`)), onOneLine(end)]
 }
+
+/** A last line of fewer letters is a word alone. */
+const LAST_LINE = 12
+
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Where the last words of a text begin that have so many letters together. Its beginning where it has fewer. */
+function endOf(text: string, letters: number): number {
+  const begins = [...words.segment(text)].flatMap(({ index, isWordLike }) => (isWordLike ? index : []))
+  return begins.findLast((index) => text.length - index >= letters) ?? 0
+}
+
+const onOneLine = (text: string) => html`<span style="white-space:nowrap">${text}</span>`
 
 /** What lists of mails show behind the subject. */
 function previewOf({ message }: MailContents): string {
-  return [message.amount, ...message.paragraphs].filter(Boolean).join(' · ').slice(0, 140)
+  return [message.amount?.join(' '), ...message.paragraphs].filter(Boolean).join(' · ').slice(0, 140)
 }
 
 /** The code as Thai buyers know it, on white in the dark, too: a reversed code is read by no bank. */
@@ -124,8 +154,8 @@ function qrOf(src: string, { locale, message, sender }: MailContents): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:18px auto 8px;width:260px;background:#ffffff;border:1px solid #d9dde3;border-radius:14px;border-collapse:separate;overflow:hidden">
 <tr><td bgcolor="#113566" align="center" style="background:#113566;color:#ffffff;font-weight:700;letter-spacing:1px;padding:9px;border-radius:13px 13px 0 0;font-size:15px">THAI QR PAYMENT</td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:2px 8px 0"><img src="${src}" width="240" height="240" alt="${qr}" style="display:block;width:240px;height:240px"></td></tr>
-<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span><span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
-<p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${scanHere}</p>`
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount[1]}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span><span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
+<p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${unbroken(scanHere)}</p>`
 }
 
 function keysOf({ keys, locale }: MailContents, wash: string): Html {

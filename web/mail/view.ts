@@ -64,7 +64,13 @@ export interface MailToCompose {
     discountSatang?: number
     /** VAT of the invoice, within or on top of its lines. */
     taxSatang?: number
-    lines: { description: string; quantity: number; amount_satang: number; discount_satang?: number }[]
+    lines: {
+      description: string
+      quantity: number
+      amount_satang: number
+      discount_satang?: number
+      tax_rate_bps?: number
+    }[]
     status: string
     periodEnd?: number | null
     dueDate?: number | null
@@ -193,7 +199,7 @@ function amountOf({ mail, invoice, payment, taxDocument }: MailToCompose, came: 
 }
 
 function propsOf(m: MailToCompose): MailProps {
-  const { mail, merchant, customer, invoice, payment, card, product, code, link } = m
+  const { mail, merchant, customer, invoice, payment, card, code, link } = m
   const { locale } = customer
   const data = mail.data ?? {}
   const day = (at: number) => writtenDate(at, locale)
@@ -211,7 +217,7 @@ function propsOf(m: MailToCompose): MailProps {
     paidOn: day(invoice?.paidAt ?? mail.createdAt),
     card: shownCard ? cardInWords(shownCard) : FRAME[locale].card,
     cardExpires: shownCard ? monthOfExpiry(shownCard, locale) : '',
-    product: product?.name ?? FRAME[locale].subscription,
+    product: namedProduct(m),
     canScan: scanOf(m) !== null,
     paidWith: charged
       ? cardInWords(charged)
@@ -224,6 +230,7 @@ function propsOf(m: MailToCompose): MailProps {
     reason: ENDED[locale][data.reason ?? ''] ?? '',
     what: whatOf(m),
     refunded: baht(data.amount_satang ?? 0),
+    partOf: partOf(m),
     creditNote: data.credit_note ?? null,
     chargedCard: charged ? cardInWords(charged) : null,
     next: nextOf(m),
@@ -261,6 +268,22 @@ function propsOf(m: MailToCompose): MailProps {
   }
 }
 
+/** Of a refund that gives back less than was paid: what that was, and when. */
+function partOf({ mail, payment, invoice, customer: { locale } }: MailToCompose): MailProps['partOf'] {
+  if (!payment || (mail.data?.amount_satang ?? 0) >= payment.grossSatang) return null
+  return {
+    amount: baht(payment.grossSatang),
+    on: invoice?.paidAt == null ? null : writtenDate(invoice.paidAt, locale),
+  }
+}
+
+/** A product within a sentence. Thai has no spaces between words, so that a name needs marks to be told from the sentence. */
+function namedProduct({ product, customer: { locale } }: Pick<MailToCompose, 'product' | 'customer'>): string {
+  if (!product) return FRAME[locale].subscription
+  const name = oneLine(product.name)
+  return locale === 'th' ? `“${name}”` : name
+}
+
 /** What an invoice is for, by its first line. */
 function whatOf({ invoice, customer: { locale } }: MailToCompose): string | null {
   const [first, ...others] = invoice?.lines ?? []
@@ -285,17 +308,11 @@ function withheldOf({ invoice }: MailToCompose): MailProps['withheld'] {
 }
 
 /** What renews, when, and for how much: nobody should be surprised by its charge. */
-function nextOf({
-  subscription: s,
-  renewalSatang,
-  invoice,
-  product,
-  customer: { locale },
-}: MailToCompose): string | null {
+function nextOf({ subscription: s, renewalSatang, invoice, product, customer }: MailToCompose): string | null {
   if (s?.status !== 'active' || s.cancelAtPeriodEnd || invoice?.periodEnd == null) return null
-  return NEXT[locale][s.collectionMethod](
-    product?.name ?? FRAME[locale].subscription,
-    writtenDate(invoice.periodEnd, locale),
+  return NEXT[customer.locale][s.collectionMethod](
+    namedProduct({ product, customer }),
+    writtenDate(invoice.periodEnd, customer.locale),
     renewalSatang ? baht(renewalSatang) : null,
   )
 }
@@ -373,6 +390,7 @@ function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | nul
 function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   if (!invoice || !WITH_LINES.has(mail.kind)) return []
   const { total, discount, vat, vatWithin, withheld: withholding, afterWithholding } = FRAME[customer.locale]
+  const rate = vatRateOf(invoice)
   const lines: MailRow[] = invoice.lines.map((line) => ({
     name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
     amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
@@ -381,9 +399,12 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   if (off > 0) lines.push({ name: discount, amount: signed(-off) })
   const tax = invoice.taxSatang ?? 0
   const before = invoice.lines.reduce((sum, line) => sum + line.amount_satang + (line.discount_satang ?? 0), 0) - off
-  if (tax > 0 && before + tax === invoice.totalSatang) lines.push({ name: vat, amount: signed(tax) })
+  if (tax > 0 && before + tax === invoice.totalSatang)
+    lines.push({ name: rate ? `${vat} ${rate}` : vat, amount: signed(tax) })
   const within: MailRow[] =
-    tax > 0 && before === invoice.totalSatang ? [{ name: vatWithin, amount: signed(tax), look: 'note' }] : []
+    tax > 0 && before === invoice.totalSatang
+      ? [{ name: rate ? `${vatWithin} (${rate})` : vatWithin, amount: signed(tax), look: 'note' }]
+      : []
   const sum = baht(invoice.totalSatang)
   const withheld = satang(invoice.withheldSatang ?? 0)
   if (withheld > 0) {
@@ -399,6 +420,12 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   }
   if (lines.length === 1 && within.length === 0 && lines[0]!.amount === sum) return lines
   return [...lines, { name: total, amount: sum, look: 'sum' }, ...within]
+}
+
+/** `7%`, where all that is taxed has one rate. */
+function vatRateOf({ lines }: NonNullable<MailToCompose['invoice']>): string | null {
+  const [rate, ...others] = new Set(lines.flatMap(({ tax_rate_bps }) => tax_rate_bps || []))
+  return rate === undefined || others.length > 0 ? null : `${rate / 100}%`
 }
 
 /** `Withholding tax 3% × ฿7,943.93`: what it is counted of, where that is all that was bought, before its VAT. */
@@ -425,7 +452,7 @@ function asText(c: MailContents): string {
   const frame = FRAME[c.locale]
   const parts = [
     c.livemode ? null : `[${frame.test}]`,
-    [oneLine(message.title), message.amount].filter(Boolean).join('\n'),
+    [oneLine(message.title), message.amount?.join(': ')].filter(Boolean).join('\n'),
     c.name ? `${frame.dear} ${c.name}` : null,
     message.apart,
     ...message.paragraphs,

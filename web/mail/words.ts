@@ -36,6 +36,8 @@ export interface MailProps {
   what: string | null
   /** What goes back to the buyer. */
   refunded: string
+  /** What was paid, of which this is a part, and the day where it is known; null where all of it goes back. */
+  partOf: { amount: string; on: string | null } | null
   /** The number of its note; null when it has none. */
   creditNote: string | null
   /** The card that was charged; null for a bank transfer. */
@@ -88,8 +90,8 @@ const numbered = ({ paper, paperNumber }: MailProps) => (paperNumber === null ? 
 export interface Message {
   subject: string
   title: string
-  /** What stands large below the title: an amount. */
-  amount?: string
+  /** What stands large below the title: an amount, and what it is, so that nobody takes it for a debt. */
+  amount?: [name: string, value: string]
   /** What stands in a box of its own: a code to type. */
   apart?: string
   paragraphs: (string | null | undefined)[]
@@ -108,7 +110,7 @@ const SCAN = {
 
 /** Of an invoice from which tax is kept back: what comes after paying. */
 const CERTIFICATE = {
-  en: 'After paying, please send the withholding tax certificate (50 bis) on the page of the invoice.',
+  en: 'After paying, please send the withholding tax certificate (50 bis) on the invoice page.',
   th: 'หลังชำระเงินแล้ว กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ในหน้าใบแจ้งหนี้',
 }
 
@@ -148,7 +150,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     invoice: (s) => ({
       subject: `Invoice ${s.number} from ${s.merchant}: ${s.amount}`,
       title: `Invoice ${s.number}`,
-      amount: s.amount,
+      amount: ['Amount due', s.amount],
       paragraphs: [
         s.due ? `Please pay by ${s.due}.` : null,
         s.came ? `${s.came} has arrived already.` : null,
@@ -164,7 +166,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : `Reminder: invoice ${s.number} from ${s.merchant} is due ${s.days === 0 ? 'today' : `on ${s.due}`}`,
       title:
         s.days > 0 ? `Invoice ${s.number} is overdue` : `Invoice ${s.number} is due ${s.days === 0 ? 'today' : 'soon'}`,
-      amount: s.amount,
+      amount: ['Amount due', s.amount],
       paragraphs: [
         s.days > 0
           ? `It was due on ${s.due} and is ${s.days} ${s.days === 1 ? 'day' : 'days'} overdue.`
@@ -179,7 +181,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     payment_failed: (s) => ({
       subject: `Your payment to ${s.merchant} did not go through`,
       title: 'Your payment did not go through',
-      amount: s.amount,
+      amount: ['Amount due', s.amount],
       paragraphs: [
         `We could not charge ${s.card}. ${s.decline}`,
         s.nextTry
@@ -195,7 +197,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     action_required: (s) => ({
       subject: `Please confirm your payment to ${s.merchant}`,
       title: 'Your bank asks you to confirm a payment',
-      amount: s.amount,
+      amount: ['Amount to confirm', s.amount],
       paragraphs: [`The payment goes to ${s.merchant}. Nothing is charged before you confirm it.`],
       facts: subjectOf('en', s),
       button: 'Confirm the payment',
@@ -203,17 +205,17 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     withholding_certificate: (s) => ({
       subject: `${s.merchant}: withholding certificate for invoice ${s.number}`,
       title: 'Your withholding tax certificate is missing',
-      amount: s.amount,
       paragraphs: [
-        `You paid invoice ${s.number} on ${s.paidOn} and withheld this amount as tax.`,
-        `Please send ${s.merchant} the certificate (50 bis) of it: as a file on the page of the invoice, or on paper by post.`,
+        `You paid invoice ${s.number} on ${s.paidOn} and withheld tax.`,
+        `Please send ${s.merchant} its certificate (50 bis): as a file on the invoice page, or on paper by post.`,
       ],
+      facts: [['Tax withheld', s.amount]],
       button: 'Send the certificate',
     }),
     receipt: (s) => ({
       subject: `${numbered(s)} from ${s.merchant}: ${s.amount}`,
       title: 'Thank you for your payment',
-      amount: s.amount,
+      amount: [s.withheld ? 'Total' : 'Amount paid', s.amount],
       paragraphs: [
         `We have received your payment. The ${s.paper.toLowerCase()} is attached.`,
         s.withheld ? `You paid ${s.withheld.inMoney} and withheld ${s.withheld.tax} as tax.` : null,
@@ -230,7 +232,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `Your order from ${s.merchant}`,
       title: 'Thank you for your order',
-      paragraphs: ['There was nothing to pay, and nothing was charged.', s.next],
+      paragraphs: [s.what ? `You ordered ${s.what}.` : null, 'There was nothing to pay.', s.next],
       facts: factsOf([
         ['Invoice', s.number],
         ['Ordered on', s.paidOn],
@@ -240,7 +242,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     etax_invoice: (s) => ({
       subject: s.etax.subject,
       title: `${ETAX_NAMES.en[s.etax.kind] ?? ''} ${s.etax.number}`,
-      amount: s.etax.amount,
+      amount: ['Total of the document', s.etax.amount],
       paragraphs: [
         `${s.merchant} sends you this document as an electronic tax invoice (e-Tax Invoice by Email). It is attached as PDF.`,
         'Please keep the file as it is, together with the time stamp that you get in a mail of its own.',
@@ -259,7 +261,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `${capital(s.card)} expires at the end of ${s.cardExpires}.`,
         `It pays for ${s.product}. Please add a new card before then, so that your next payment goes through.`,
-        'Log in to your account with the code that we email to you, and choose “Add a card”. Nothing is charged today.',
+        'Nothing is charged today. To log in, you get a code by email.',
       ],
       button: 'Add a card',
     }),
@@ -267,9 +269,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     renewal_notice: (s) => ({
       subject: `${s.merchant}: ${s.product} renews on ${s.due} for ${s.refunded}`,
       title: 'Your subscription renews soon',
-      amount: s.refunded,
+      amount: [`To be charged on ${s.due}`, s.refunded],
       paragraphs: [
-        `On ${s.due} ${s.merchant} charges ${s.card} for another year of ${s.product}.`,
+        `On ${s.due} ${s.merchant} will charge ${s.card} for another year of ${s.product}.`,
         'If you want to keep it, there is nothing to do. To cancel or use another card, open your account before that day.',
       ],
       button: 'Change or cancel',
@@ -278,7 +280,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `You have cancelled ${s.product} at ${s.merchant}`,
       title: 'Your subscription is cancelled',
       paragraphs: [
-        `You can use ${s.product} until ${s.due}. Nothing more is charged.`,
+        `You can use ${s.product} until ${s.due}. You will not be charged again.`,
         'To keep the subscription, press “Keep the subscription” in your account before that day.',
       ],
       button: WORDS.en.toYourAccount,
@@ -288,20 +290,20 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your subscription has ended',
       paragraphs: [
         `Your subscription to ${s.product} ended on ${s.today}${s.reason ? `: ${s.reason}` : ''}.`,
-        'Nothing more is charged. Your invoices and receipts stay in your account.',
+        'You will not be charged again. Your invoices and receipts stay in your account.',
       ],
       button: WORDS.en.toYourAccount,
     }),
     refund: (s) => ({
       subject: `Refund from ${s.merchant}: ${s.refunded}`,
       title: 'Your refund has been sent',
-      amount: s.refunded,
+      amount: [s.partOf ? `Partial refund of your payment of ${s.partOf.amount}` : 'Refunded', s.refunded],
       paragraphs: [
         `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}.`,
         'Your bank may take 2–3 days to show it.',
-        s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the page of the invoice.` : null,
+        s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the invoice page.` : null,
       ],
-      facts: subjectOf('en', s),
+      facts: [...subjectOf('en', s), ...factsOf([['Paid on', s.partOf?.on ?? null]])],
       button: 'See the invoice',
     }),
     invoice_link: (s) => ({
@@ -324,8 +326,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       button: WORDS.en.toYourAccount,
     }),
     portal_code: (s) => ({
-      subject: `${s.code} is your code for ${s.merchant}`,
-      title: 'Your code',
+      subject: `${s.code} is your log-in code for ${s.merchant}`,
+      title: 'Your log-in code',
       apart: s.code,
       paragraphs: [
         'Type it into the page where you asked for it. It works once, within ten minutes.',
@@ -439,7 +441,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     invoice: (s) => ({
       subject: `ใบแจ้งหนี้ ${s.number} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: `ใบแจ้งหนี้ ${s.number}`,
-      amount: s.amount,
+      amount: ['ยอดที่ต้องชำระ', s.amount],
       paragraphs: [
         s.due ? `กรุณาชำระเงินภายในวันที่ ${s.due}` : null,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
@@ -457,7 +459,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.days > 0
           ? `ใบแจ้งหนี้ ${s.number} เกินกำหนดชำระแล้ว`
           : `ใบแจ้งหนี้ ${s.number} ${s.days === 0 ? 'ครบกำหนดวันนี้' : 'ใกล้ครบกำหนด'}`,
-      amount: s.amount,
+      amount: ['ยอดที่ต้องชำระ', s.amount],
       paragraphs: [
         `ครบกำหนดชำระวันที่ ${s.due}${s.days > 0 ? ` เกินกำหนดมาแล้ว ${s.days} วัน` : ''}`,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
@@ -470,7 +472,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     payment_failed: (s) => ({
       subject: `การชำระเงินให้ ${s.merchant} ไม่สำเร็จ`,
       title: 'การชำระเงินไม่สำเร็จ',
-      amount: s.amount,
+      amount: ['ยอดที่ต้องชำระ', s.amount],
       paragraphs: [
         `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
         s.nextTry
@@ -486,7 +488,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     action_required: (s) => ({
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
       title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
-      amount: s.amount,
+      amount: ['ยอดที่รอยืนยัน', s.amount],
       paragraphs: [`รายการนี้ชำระให้ ${s.merchant} ระบบจะตัดเงินเมื่อคุณยืนยันแล้วเท่านั้น`],
       facts: subjectOf('th', s),
       button: 'ยืนยันการชำระเงิน',
@@ -494,17 +496,17 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     withholding_certificate: (s) => ({
       subject: `${s.merchant}: ขอหนังสือรับรองหัก ณ ที่จ่าย ใบแจ้งหนี้ ${s.number}`,
       title: 'ยังไม่ได้รับหนังสือรับรองการหักภาษี ณ ที่จ่าย',
-      amount: s.amount,
       paragraphs: [
-        `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} โดยหักภาษี ณ ที่จ่ายไว้ตามจำนวนข้างต้น`,
+        `คุณชำระใบแจ้งหนี้ ${s.number} เมื่อวันที่ ${s.paidOn} โดยหักภาษี ณ ที่จ่ายไว้`,
         `กรุณาส่งหนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ) ให้ ${s.merchant} โดยส่งเป็นไฟล์ในหน้าใบแจ้งหนี้ หรือส่งฉบับกระดาษทางไปรษณีย์`,
       ],
+      facts: [['ภาษีที่หักไว้', s.amount]],
       button: 'ส่งหนังสือรับรอง',
     }),
     receipt: (s) => ({
       subject: `${numbered(s)} จาก ${s.merchant} จำนวน ${s.amount}`,
       title: 'ขอบคุณสำหรับการชำระเงิน',
-      amount: s.amount,
+      amount: [s.withheld ? 'ยอดรวม' : 'ยอดที่ชำระ', s.amount],
       paragraphs: [
         `ได้รับชำระเงินเรียบร้อยแล้ว ${s.paper} แนบมากับอีเมลนี้`,
         s.withheld ? `ชำระเป็นเงิน ${s.withheld.inMoney} หักภาษี ณ ที่จ่าย ${s.withheld.tax}` : null,
@@ -521,7 +523,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `คำสั่งซื้อของคุณจาก ${s.merchant}`,
       title: 'ขอบคุณสำหรับคำสั่งซื้อ',
-      paragraphs: ['คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ และไม่มีการเรียกเก็บเงิน', s.next],
+      paragraphs: [s.what ? `รายการที่สั่งซื้อ: ${s.what}` : null, 'คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ', s.next],
       facts: factsOf([
         ['ใบแจ้งหนี้', s.number],
         ['วันที่สั่งซื้อ', s.paidOn],
@@ -531,7 +533,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     etax_invoice: (s) => ({
       subject: s.etax.subject,
       title: `${ETAX_NAMES.th[s.etax.kind] ?? ''} ${s.etax.number}`,
-      amount: s.etax.amount,
+      amount: ['ยอดรวมตามเอกสาร', s.etax.amount],
       paragraphs: [
         `${s.merchant} ขอส่งเอกสารนี้เป็นใบกำกับภาษีอิเล็กทรอนิกส์ (e-Tax Invoice by Email) ตามไฟล์ PDF ที่แนบมา`,
         'กรุณาเก็บไฟล์ไว้โดยไม่แก้ไข พร้อมกับอีเมลรับรองเวลาที่จะได้รับแยกต่างหาก',
@@ -549,14 +551,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`,
         `บัตรนี้ใช้ชำระ ${s.product} กรุณาเพิ่มบัตรใบใหม่ก่อนบัตรหมดอายุ เพื่อให้การชำระเงินครั้งต่อไปสำเร็จ`,
-        'เข้าสู่ระบบบัญชีของคุณด้วยรหัสที่ส่งทางอีเมล แล้วเลือก “เพิ่มบัตร” จะไม่มีการตัดเงินในวันนี้',
+        'จะไม่มีการตัดเงินในวันนี้ เข้าสู่ระบบด้วยรหัสที่ระบบส่งทางอีเมล',
       ],
       button: 'เพิ่มบัตร',
     }),
     renewal_notice: (s) => ({
       subject: `${s.merchant}: ${s.product} จะต่ออายุวันที่ ${s.due} จำนวน ${s.refunded}`,
       title: 'การสมัครสมาชิกใกล้ต่ออายุ',
-      amount: s.refunded,
+      amount: [`จะตัดเงินวันที่ ${s.due}`, s.refunded],
       paragraphs: [
         `วันที่ ${s.due} ระบบจะตัดเงินจาก ${s.card} เพื่อต่ออายุ ${s.product} อีก 1\u00a0ปี`,
         'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
@@ -584,13 +586,13 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     refund: (s) => ({
       subject: `เงินคืนจาก ${s.merchant} จำนวน ${s.refunded}`,
       title: 'คืนเงินให้คุณแล้ว',
-      amount: s.refunded,
+      amount: [s.partOf ? `คืนเงินบางส่วน จากยอดชำระ ${s.partOf.amount}` : 'ยอดเงินคืน', s.refunded],
       paragraphs: [
         `${s.merchant} คืนเงิน${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
         'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
         s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
-      facts: subjectOf('th', s),
+      facts: [...subjectOf('th', s), ...factsOf([['วันที่ชำระ', s.partOf?.on ?? null]])],
       button: 'ดูใบแจ้งหนี้',
     }),
     invoice_link: (s) => ({
@@ -614,7 +616,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     }),
     portal_code: (s) => ({
       subject: `${s.code} คือรหัสเข้าสู่ระบบ ${s.merchant}`,
-      title: 'รหัสของคุณ',
+      title: 'รหัสเข้าสู่ระบบ',
       apart: s.code,
       paragraphs: [
         'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้ 10 นาที และใช้ได้ครั้งเดียว',
@@ -1010,7 +1012,7 @@ export const NEXT: Record<
 > = {
   en: {
     auto_charge: (what, day, amount) =>
-      `The next period of ${what} begins on ${day}. Your card is charged ${amount ? `${amount} ` : ''}on that day, unless you cancel before.`,
+      `The next period of ${what} begins on ${day}. Your card will be charged ${amount ? `${amount} ` : ''}on that day, unless you cancel first.`,
     invoice: (what, day, amount) =>
       `The next period of ${what} begins on ${day}. Its invoice${amount ? ` of ${amount}` : ''} comes by email seven days before.`,
   },
