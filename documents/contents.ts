@@ -100,8 +100,14 @@ export interface CreditNoteContents
     totals: readonly TaxTotal[]
     totalSatang: number
   }
-  /** The document whose amount it reduces, and what that was before VAT. */
-  original: { kind: TaxDocumentKind; number: string; issuedAt: number; netSatang: number }
+  /** The document whose amount it reduces, what that was for, and what it came to before VAT. */
+  original: {
+    kind: TaxDocumentKind
+    number: string
+    issuedAt: number
+    netSatang: number
+    lines: readonly Pick<InvoiceLine, 'description' | 'quantity'>[]
+  }
   /** What earlier notes have credited of it, before VAT. */
   creditedBeforeSatang: number
 }

@@ -1,5 +1,6 @@
 // Lays out a note as PDF: which document it credits, by how much, why, and the VAT in it. Pure, as document.ts. On a tax invoice it is the ใบลดหนี้ of
 // the law; on a receipt without VAT a proof of the refund. Disputes have none: the bank decides those.
+import { lineInWords } from '../rules/line-words.ts'
 import { minus, satang, sumOf } from '../rules/money.ts'
 import { writtenDate } from '../rules/written-date.ts'
 import type { CreditNoteContents } from './contents.ts'
@@ -23,7 +24,7 @@ import {
   testBanner,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, readable, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /** The note as PDF: its amounts are those of the document (rules/tax.ts `noteTotals`). Source: Revenue Code §86/10, D136. */
@@ -37,7 +38,7 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   brandBar(sheet, merchant)
   let y = heading(sheet, contents, testBanner(sheet, voice, note.livemode))
   y = parties(sheet, contents, voice, y + 14)
-  y = reason(sheet, contents, y + 18)
+  y = reasonAndItems(sheet, contents, y + 18)
   amounts(sheet, contents, y + 16)
   footers(sheet, voice, { number: note.number, merchant })
   if (note.cancelledAt != null) stampCancelled(sheet)
@@ -77,10 +78,26 @@ function heading(sheet: Sheet, contents: CreditNoteContents, y: number): number 
   return Math.max(left, right)
 }
 
-function reason(sheet: Sheet, contents: CreditNoteContents, y: number): number {
+/** So many lines of the original are named; a refund is of an amount, not of one of them. */
+const ITEMS = 4
+
+/** Why, and beside it what the original was for. Answers the y below both. */
+function reasonAndItems(sheet: Sheet, contents: CreditNoteContents, y: number): number {
   const voice = voiceOf(contents)
-  const below = sheet.write(spoken(voice, 'reason').join(' / '), MARGIN, y, INNER_WIDTH, { size: 8.5, colour: GREY })
-  return sheet.write(contents.note.reason || spoken(voice, 'no_reason').join(' / '), MARGIN, below, INNER_WIDTH)
+  const label = (word: Word) => spoken(voice, word).join(' / ')
+  const said = (word: Word, text: string, x: number) =>
+    sheet.write(text, x, sheet.write(label(word), x, y, HALF, { size: 8.5, colour: GREY }), HALF)
+  const { lines } = contents.original
+  const items = lines.slice(0, ITEMS).map(({ description, quantity }) => {
+    const name = readable(lineInWords(description, contents.locale), label('product'))
+    return quantity === 1 ? name : `${name} × ${quantity}`
+  })
+  const others = lines.length - items.length
+  const more = others > 0 ? [`+ ${others}`] : []
+  return Math.max(
+    said('reason', contents.note.reason || label('no_reason'), MARGIN),
+    said('original_items', [...items, ...more].join('\n'), RIGHT_HALF),
+  )
 }
 
 function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void {
@@ -101,7 +118,7 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
         rows.push({ name: `${label('vat')} ${tax_rate_bps / 100}%`, amount: figure(tax_satang) })
   }
   rows.push({ name: label('given_back'), amount: `฿${figure(total)}`, bold: true })
-  const width = 330
+  const width = 430
   const x = MARGIN + INNER_WIDTH - width
   let y = from
   for (const { name, amount, bold } of rows) {
@@ -109,8 +126,8 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
       y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
       continue
     }
-    const below = sheet.write(name, x + 8, y, 228) + 1
-    sheet.write(amount, x + 238, y, width - 246, RIGHT)
+    const below = sheet.write(name, x + 8, y, width - 96) + 1
+    sheet.write(amount, x + width - 88, y, 80, RIGHT)
     y = below
   }
   amountInWords(sheet, voice, total, { x, y: y + 3, width: width - 8 })

@@ -33,7 +33,7 @@ import {
   testBanner,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
+import { INNER_WIDTH, type Ink, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -300,10 +300,7 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   let y = top
   const payable = contents.kind === 'invoice' && invoice.status === 'open'
   if (payable && invoice.qrPayload) {
-    drawQr(sheet, invoice.qrPayload, MARGIN, y)
-    y = sheet.write(`฿${figure(askedOf(contents))}`, MARGIN, y + QR_HEIGHT + 4, width, { size: 11, bold: true })
-    y = sheet.write(shopName(contents), MARGIN, y, width, { size: 9 })
-    y = sheet.write(words(contents, 'scan').join('\n'), MARGIN, y, width, { size: 9, colour: GREY })
+    y = qrCard(sheet, contents, invoice.qrPayload, y) + 4
   }
   if (contents.kind === 'invoice' && invoice.status === 'uncollectible')
     y = sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, y + 4, width - 20, { size: 8.5, colour: GREY })
@@ -321,10 +318,10 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
         : isTaxed && invoice.status === 'paid'
           ? 'tax_invoice_issued'
           : 'no_tax_paper'
-    return sheet.write(words(contents, said).join('\n'), MARGIN, Math.max(y, bottom) + 14, INNER_WIDTH, {
-      size: 8.5,
-      colour: GREY,
-    })
+    // Of the whole paper: below both columns, with a line that says so.
+    const below = Math.max(y, bottom) + 12
+    sheet.rule(below)
+    return sheet.write(words(contents, said).join('\n'), MARGIN, below + 6, INNER_WIDTH, { size: 8.5, colour: GREY })
   }
   return Math.max(y, bottom)
 }
@@ -345,23 +342,33 @@ function memo(sheet: Sheet, contents: DocumentContents, bottom: number): void {
 const QR_BLUE = '#113566'
 const QR_SIDE = 136
 const QR_HEAD = 22
-const QR_HEIGHT = QR_HEAD + QR_SIDE
+
+/** The code with what it asks for and for whom in its frame, as the mail has it (web/mail/layout.ts). Answers the y below it. */
+function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: number): number {
+  const texts: [string, Ink][] = [
+    [`฿${figure(askedOf(contents))}`, { size: 11, bold: true }],
+    [shopName(contents), { size: 9 }],
+    [words(contents, 'scan').join('\n'), { size: 8, colour: GREY }],
+  ]
+  const width = QR_SIDE - 12
+  const height = texts.reduce((sum, [text, ink]) => sum + sheet.height(text, width, ink), 6)
+  const code = top + QR_HEAD
+  sheet.doc.roundedRect(MARGIN, top, QR_SIDE, QR_HEAD + QR_SIDE + height, 5).fill(QR_BLUE)
+  sheet.doc.roundedRect(MARGIN + 1, code, QR_SIDE - 2, QR_SIDE + height - 1, 4).fill('#ffffff')
+  sheet.write('THAI QR PAYMENT', MARGIN, top + 4, QR_SIDE, { size: 9, bold: true, colour: '#ffffff', align: 'center' })
+  drawQr(sheet, payload, MARGIN, code)
+  let y = code + QR_SIDE - 2
+  for (const [text, ink] of texts) y = sheet.write(text, MARGIN + 6, y, width, { ...ink, align: 'center' })
+  return y + 8
+}
 
 /**
  * Draws four light modules around it, which scanners need. Adjacent modules of a row are drawn as one rectangle, so that no hairline shows between
  * them.
  */
-function drawQr(sheet: Sheet, payload: string, left: number, top: number): void {
-  const { doc } = sheet
-  const [x, y, side] = [left, top + QR_HEAD, QR_SIDE]
-  doc.roundedRect(left, top, side, QR_HEIGHT, 5).fill(QR_BLUE)
-  const head = { size: 9, bold: true, colour: '#ffffff' }
-  const title = 'THAI QR PAYMENT'
-  doc.font('bold').fontSize(head.size)
-  sheet.write(title, x + (side - doc.widthOfString(title)) / 2, top + 4, side, head)
+function drawQr({ doc }: Sheet, payload: string, x: number, y: number): void {
   const { data, size } = encode(payload, { ecc: 'M', border: 4 })
-  const module = side / size
-  doc.rect(x + 1, y, side - 2, side - 1).fill('#ffffff')
+  const module = QR_SIDE / size
   for (const [row, modules] of data.entries()) {
     for (let column = 0; column < size; column++) {
       if (!modules[column]) continue

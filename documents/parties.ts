@@ -108,42 +108,66 @@ export function shopName({ merchant, seller }: Pick<DocumentContents, 'merchant'
   return readable(merchant.name, merchant.slug ?? readable(seller.name ?? '', '–'))
 }
 
+interface Party {
+  label: string
+  name: string
+  rows: (string | false | null | undefined)[]
+}
+
+/** Whoever a paper names, with what stands below the name. Answers the y below it. */
+export function writeParty(sheet: Sheet, { label, name, rows }: Party, x: number, y: number): number {
+  let below = sheet.write(label, x, y, HALF, { size: 8.5, colour: GREY })
+  below = sheet.write(name, x, below, HALF, { bold: true, size: 10.5 })
+  for (const row of rows) if (row) below = sheet.write(row, x, below, HALF, { size: 9 })
+  return below
+}
+
+/** A company's number begins with 0. A person has no branches, unless registered for VAT. */
+const isCompany = (taxId: string) => taxId.startsWith('0')
+
+function branchIn(voice: Voice, branch: string | null | undefined): string {
+  const label = (word: Word) => spoken(voice, word).join(' / ')
+  return branch == null || branch === HEAD_OFFICE ? label('head_office') : `${label('branch')} ${branch}`
+}
+
+/** Who sells, as every paper names it. */
+export function sellerParty(
+  { merchant, seller }: Pick<DocumentContents, 'merchant' | 'seller'>,
+  voice: Voice,
+  label: string,
+): Party {
+  const hasBranches = voice.isTaxDocument || taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered
+  return {
+    label,
+    name: readable(seller.name ?? '', shopName({ merchant, seller })),
+    rows: [
+      addressLines(seller.address),
+      seller.tax_id && `${spoken(voice, 'tax_id').join(' / ')} ${seller.tax_id}`,
+      seller.tax_id && (hasBranches || isCompany(seller.tax_id)) && branchIn(voice, seller.branch),
+    ],
+  }
+}
+
 /** Seller and buyer side by side. Answers the y below them. Source: Revenue Code §86/4, §86/10. */
 export function parties(
   sheet: Sheet,
-  { merchant, seller, customer }: Pick<DocumentContents, 'merchant' | 'seller' | 'customer'>,
+  { customer, ...parties }: Pick<DocumentContents, 'merchant' | 'seller' | 'customer'>,
   voice: Voice,
   y: number,
 ): number {
-  const half = HALF
   const label = (word: Word) => spoken(voice, word).join(' / ')
-  const branchOf = (branch: string | null | undefined) =>
-    branch == null || branch === HEAD_OFFICE ? label('head_office') : `${label('branch')} ${branch}`
-  // A company's number begins with 0. A person has no branches, unless registered for VAT.
-  const isCompany = (taxId: string) => taxId.startsWith('0')
-  const hasBranches = voice.isTaxDocument || taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered
-  const sells = [
-    addressLines(seller.address),
-    seller.tax_id && `${label('tax_id')} ${seller.tax_id}`,
-    seller.tax_id && (hasBranches || isCompany(seller.tax_id)) && branchOf(seller.branch),
-  ]
-  const buyer = [
-    addressLines(customer.address),
-    customer.taxId && `${label('tax_id')} ${customer.taxId}`,
-    customer.taxId && isCompany(customer.taxId) && branchOf(customer.taxBranch),
-    customer.name ? customer.email : null,
-  ]
-  const party = (word: Word, name: string, rows: (string | false | null | undefined)[], x: number) => {
-    let below = sheet.write(label(word), x, y, half, { size: 8.5, colour: GREY })
-    below = sheet.write(name, x, below, half, { bold: true, size: 10.5 })
-    for (const row of rows) if (row) below = sheet.write(row, x, below, half, { size: 9 })
-    return below
+  const buyer: Party = {
+    label: label('buyer'),
+    name: readable(customer.name ?? '', customer.email || '–'),
+    rows: [
+      addressLines(customer.address),
+      customer.taxId && `${label('tax_id')} ${customer.taxId}`,
+      customer.taxId && isCompany(customer.taxId) && branchIn(voice, customer.taxBranch),
+      customer.name ? customer.email : null,
+    ],
   }
-  const ends = [
-    party('seller', readable(seller.name ?? '', shopName({ merchant, seller })), sells, MARGIN),
-    party('buyer', readable(customer.name ?? '', customer.email || '–'), buyer, RIGHT_HALF),
-  ]
-  return Math.max(...ends)
+  const seller = sellerParty(parties, voice, label('seller'))
+  return Math.max(writeParty(sheet, seller, MARGIN, y), writeParty(sheet, buyer, RIGHT_HALF, y))
 }
 
 /** Stamps every page of a document that was cancelled, across the page and in both languages, so that nobody takes it for a valid one. */

@@ -14,7 +14,7 @@ export interface Ink {
   size?: number
   bold?: boolean
   colour?: string
-  align?: 'left' | 'right'
+  align?: 'left' | 'right' | 'center'
   /** The address that the text links to. */
   link?: string
 }
@@ -111,7 +111,8 @@ export class Sheet {
       .fontSize(ink.size)
       .fillColor(ink.colour ?? '#1b2430')
     const shown = drawn(line)
-    const left = ink.align === 'right' ? x + width - doc.widthOfString(shown) : x
+    const free = ink.align === 'left' ? 0 : width - doc.widthOfString(shown)
+    const left = x + (ink.align === 'center' ? free / 2 : free)
     // The drawn glyphs differ from the text. The text beside them is what is copied, searched and read aloud.
     if (THAI.test(line)) doc.markContent('Span', { actual: line })
     doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })

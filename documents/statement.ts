@@ -1,14 +1,13 @@
 // A payout's statement as PDF: what was paid out and where to, its totals by kind, and every transaction. Pure: rows in, bytes out.
 // db/queries/statements.ts has checked that the lines add up to the amount.
-import { addressLines } from '../rules/customers.ts'
 import { type Satang, satang } from '../rules/money.ts'
-import { fromBangkok } from '../rules/periods.ts'
+import { addDays, fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
 import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
-import { type Locale, shortDate, writtenDate } from '../rules/written-date.ts'
+import { type Locale, shortDate, writtenDate, writtenPeriod } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
-import { BELOW_TITLE, brandBar, figure, GREY, headline, shopHead, shopName } from './parties.ts'
+import { BELOW_TITLE, brandBar, figure, GREY, headline, sellerParty, shopHead, writeParty } from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import { ONE_OF, STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
@@ -32,6 +31,8 @@ export interface StatementContents {
     createdAt: number
   }
   lines: readonly StatementLine[]
+  /** Of the first transaction and of the last, Unix seconds; null where it has none of its own. */
+  span: { from: number; to: number } | null
   /** There are too many lines for a document: it shows their totals, and the lines are in the CSV. */
   onlyTotals: boolean
   totals: readonly StatementTotal[]
@@ -57,15 +58,20 @@ const DARK = '#1b2430'
 const SMALL = { size: 8, colour: GREY }
 const BOTTOM = PAGE.height - 64
 
-/** Measured from the left margin: the first column takes the width that the numbers leave. */
-const NUMBERS = ['gross', 'fee', 'vat', 'net'] as const
-const NUMBER_WIDTH = 72
+/** Measured from the left margin: the first column takes the width that the numbers leave. Heads of two words need more room. */
+const NUMBERS = [
+  { name: 'gross', width: 70 },
+  { name: 'fee', width: 76 },
+  { name: 'vat', width: 92 },
+  { name: 'net', width: 70 },
+] as const
+const NUMBERS_WIDTH = NUMBERS.reduce((sum, { width }) => sum + width, 0)
 /** Nothing stands at the very edge, so that the sum has a ground of its own. */
 const EDGE = 8
-const FIRST_WIDTH = INNER_WIDTH - NUMBERS.length * NUMBER_WIDTH - EDGE
+const FIRST_WIDTH = INNER_WIDTH - NUMBERS_WIDTH - EDGE
 
 function heading(sheet: Sheet, contents: StatementContents): number {
-  const { seller, payout, locale } = contents
+  const { payout, span, locale } = contents
   let y = MARGIN
   if (!payout.livemode) {
     sheet.doc.roundedRect(MARGIN, y, INNER_WIDTH, 20, 4).fill('#fff3cd')
@@ -73,12 +79,9 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     y = sheet.write(word(contents, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
   }
   const half = INNER_WIDTH / 2 - 10
-  const address = addressLines(seller.address)
   let left = headline(sheet, word(contents, 'paid_out'), satang(payout.amountSatang), shopHead(sheet, contents, y))
-  const legalName = seller.name === shopName(contents) ? '' : (seller.name ?? '')
-  if (legalName) left = sheet.write(legalName, MARGIN, left + 8, half, { bold: true, size: 10.5 })
-  if (address) left = sheet.write(address, MARGIN, left, half, { size: 9 })
-  if (seller.tax_id) left = sheet.write(`${word(contents, 'tax_id')} ${seller.tax_id}`, MARGIN, left, half, { size: 9 })
+  const payee = sellerParty(contents, { locale, isTaxDocument: false }, word(contents, 'payee'))
+  left = writeParty(sheet, payee, MARGIN, left + 8)
   const at = MARGIN + INNER_WIDTH - half
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
   const [sent, arrives] = [payout.createdAt, payout.arrivalDate].map((at) => writtenDate(at, locale)) as [
@@ -91,6 +94,12 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   const details: [StatementWord, string][] = [
     ['number', payout.id],
     ['date', sent],
+    ...(span
+      ? ([['period', writtenPeriod({ startAt: span.from, endAt: addDays(span.to, 1) }, locale)]] as [
+          StatementWord,
+          string,
+        ][])
+      : []),
     ...(round === sent ? [] : ([['round', round]] as [StatementWord, string][])),
     [isPaid ? 'arrived' : 'arrival', arrives],
     ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
@@ -100,9 +109,8 @@ function heading(sheet: Sheet, contents: StatementContents): number {
   let right =
     sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
-    const ink = { size: name === 'number' ? 8 : 9 }
-    const named = sheet.write(word(contents, name), at, right, 98, { colour: GREY, size: 9 })
-    right = Math.max(named, sheet.write(value, at + 98, right, half - 98, { ...ink, align: 'right' })) + 1
+    const named = sheet.write(word(contents, name), at, right, 80, { colour: GREY, size: 9 })
+    right = Math.max(named, sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right' })) + 1
   }
   return Math.max(left, right)
 }
@@ -133,8 +141,7 @@ const NO_LINE = {
 }
 
 function lines(sheet: Sheet, contents: StatementContents, from: number): void {
-  const top = sheet.write(word(contents, 'by_date'), MARGIN + EDGE, room(sheet, from, 72), INNER_WIDTH, SMALL)
-  let y = tableHead(sheet, contents, 'transactions', top + 4)
+  let y = tableHead(sheet, contents, 'transactions', room(sheet, from, 72))
   const paid = new Set(contents.lines.flatMap(({ type, paymentId }) => (type === 'charge' ? [paymentId] : [])))
   for (const line of contents.lines) {
     const name = `${shortDate(line.createdAt, contents.locale)}  ${oneOf(contents, line.type)}`
@@ -169,22 +176,26 @@ interface Amounts {
 
 function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bold?: boolean; size?: number }): number {
   const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - 6 - EDGE, ink)
-  const numbers = [amounts.grossSatang, amounts.feeSatang, amounts.vatSatang, amounts.netSatang]
-  for (const [index, amount] of numbers.entries()) {
-    sheet.write(figure(amount), MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH, y, NUMBER_WIDTH, {
-      ...ink,
-      align: 'right',
-    })
+  let x = MARGIN + FIRST_WIDTH
+  for (const { name: column, width } of NUMBERS) {
+    sheet.write(figure(amounts[`${column}Satang`]), x, y, width, { ...ink, align: 'right' })
+    x += width
   }
   return below
 }
 
 function tableHead(sheet: Sheet, contents: StatementContents, first: StatementWord, y: number): number {
   const ink = { size: 8.5, bold: true, colour: GREY }
-  const below = sheet.write(word(contents, first), MARGIN + EDGE, y, FIRST_WIDTH - EDGE, ink)
-  for (const [index, name] of NUMBERS.entries()) {
-    const x = MARGIN + FIRST_WIDTH + index * NUMBER_WIDTH
-    sheet.write(word(contents, name), x, y, NUMBER_WIDTH, { ...ink, align: 'right' })
+  const name = word(contents, first)
+  const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - EDGE, ink)
+  if (first === 'transactions') {
+    const end = MARGIN + EDGE + sheet.doc.widthOfString(name) + 8
+    sheet.write(word(contents, 'by_date'), end, y + 0.5, MARGIN + FIRST_WIDTH - end, SMALL)
+  }
+  let x = MARGIN + FIRST_WIDTH
+  for (const { name: column, width } of NUMBERS) {
+    sheet.write(word(contents, column), x, y, width, { ...ink, align: 'right' })
+    x += width
   }
   sheet.rule(below + 2, MARGIN, INNER_WIDTH, DARK)
   return below + 2

@@ -73,7 +73,7 @@ function noteOf(
     ...parties,
     logo: logo ?? null,
     note: document,
-    original: { kind, number, issuedAt, netSatang: netOf(of.totals) },
+    original: { kind, number, issuedAt, netSatang: netOf(of.totals), lines: of.lines },
     creditedBeforeSatang: netOf(earlier.flatMap(({ totals }) => totals)),
   }
   return { name: 'credit-note', contents, make: makeCreditNote, fileName: creditNoteFileName(document.number) }

@@ -60,16 +60,21 @@ export const payoutStatementRoutes = [
       }
       const lines: StatementLine[] = []
       const totals = new StatementTotals()
+      let last: StatementLine | undefined
       for await (const batch of readStatement(em, payout)) {
         for (const line of batch) totals.add(line)
+        last = batch.at(-1)
         if (lines.length <= LINES_OF_A_PDF) lines.push(...batch)
       }
       const merchant = await em.findOneOrFail(Merchant, caller.merchantId)
       const { locale } = query
+      // What is paid out of a balance has no transactions of its own.
+      const [first] = lines
+      const span = first && last && first.id !== null ? { from: first.createdAt, to: last.createdAt } : null
       const onlyTotals = lines.length > LINES_OF_A_PDF
       const logo = await logoOf(em, merchant)
       const shop = { seller: sellerOf(merchant), merchant, logo }
-      const contents = { locale, ...shop, payout, lines, onlyTotals, totals: totals.list }
+      const contents = { locale, ...shop, payout, lines, span, onlyTotals, totals: totals.list }
       call.setHeader('Content-Disposition', `inline; filename="payout-${payout.id}.pdf"`)
       return new Raw(await makeStatement(contents), 'application/pdf')
     },

@@ -8,6 +8,8 @@ import { contents, readPdf, squeezed } from '../support/documents.ts'
 
 const ISSUED = fromBangkok({ year: 2026, month: 2, day: 3, hour: 23, minute: 30 })
 
+const LINES = [{ description: 'กาแฟคั่ว', quantity: 2 }]
+
 /** Of ฿107.00, ฿30.00 went back unless `more` says otherwise. */
 function note(more: { note?: object } & Partial<Omit<CreditNoteContents, 'note'>> = {}): CreditNoteContents {
   const { merchant, seller, customer } = contents()
@@ -17,7 +19,7 @@ function note(more: { note?: object } & Partial<Omit<CreditNoteContents, 'note'>
     merchant,
     seller,
     customer,
-    original: { kind: 'full', number: 'TAX-2026-000045', issuedAt: ISSUED, netSatang: 10_000 },
+    original: { kind: 'full', number: 'TAX-2026-000045', issuedAt: ISSUED, netSatang: 10_000, lines: LINES },
     creditedBeforeSatang: 0,
     ...rest,
     note: {
@@ -46,8 +48,9 @@ describe('a credit note', () => {
       'ลงวันที่ 3 กุมภาพันธ์ 2569',
       'Satang Demo Co., Ltd. 99 ถนนเจริญกรุง กรุงเทพมหานคร 10500 เลขประจำตัวผู้เสียภาษี 0105536000313 สำนักงานใหญ่',
       'เลขประจำตัวผู้เสียภาษี 0105599000108',
-      'สาเหตุ สินค้าไม่ตรงตามที่สั่ง',
-      'มูลค่าตามเอกสารเดิม 100.00 มูลค่าที่ถูกต้อง 71.96 ผลต่าง 28.04 ภาษีมูลค่าเพิ่ม 7% 1.96',
+      'สาเหตุ สินค้าไม่ตรงตามที่สั่ง รายการตามเอกสารเดิม กาแฟคั่ว × 2',
+      'มูลค่าตามเอกสารเดิมก่อนภาษีมูลค่าเพิ่ม 100.00 มูลค่าที่ถูกต้องก่อนภาษีมูลค่าเพิ่ม 71.96',
+      'ผลต่างก่อนภาษีมูลค่าเพิ่ม 28.04 ภาษีมูลค่าเพิ่ม 7% 1.96',
       '฿30.00 (สามสิบบาทถ้วน)',
     ])
       expect(text).toContain(squeezed(field))
@@ -65,7 +68,7 @@ describe('a credit note', () => {
         },
       }),
     )
-    expect(text).toContain(squeezed('เดิม 100.00 ลดหนี้ไปแล้วก่อนหน้านี้ −28.04 มูลค่าที่ถูกต้อง 0.00 ผลต่าง 71.96'))
+    expect(text).toContain(squeezed('ลดหนี้ไปแล้วก่อนภาษีมูลค่าเพิ่ม −28.04 มูลค่าที่ถูกต้องก่อนภาษีมูลค่าเพิ่ม 0.00'))
     expect(text).toContain(squeezed('7% 5.04'))
   })
 
@@ -74,6 +77,7 @@ describe('a credit note', () => {
     for (const field of [
       'Credit note ใบลดหนี้',
       'Refund to the customer / คืนเงินให้ลูกค้า',
+      'Original value before VAT / มูลค่าตามเอกสารเดิมก่อนภาษีมูลค่าเพิ่ม 100.00',
       'VAT / ภาษีมูลค่าเพิ่ม 7% 1.96',
       'Test mode: not a valid document',
     ])
@@ -85,12 +89,21 @@ test('a note on a receipt without VAT is proof of the refund', async () => {
   const totals = [
     { tax_category: 'standard' as const, tax_rate_bps: 0, net_satang: satang(3_000), tax_satang: satang(0) },
   ]
-  const original = { kind: 'receipt' as const, number: 'RC-2026-000123', issuedAt: ISSUED, netSatang: 10_700 }
+  const many = ['A', 'B', 'C', 'D', 'E', 'F'].map((description) => ({ description, quantity: 1 }))
+  const original = {
+    kind: 'receipt' as const,
+    number: 'RC-2026-000123',
+    issuedAt: ISSUED,
+    netSatang: 10_700,
+    lines: many,
+  }
   const of = note({ locale: 'en', original, note: { kind: 'receipt', number: 'RN-2026-000001', totals } })
   const text = await textOf(of)
   expect(text).toContain(squeezed('Original receipt RC-2026-000123'))
   expect(text).toContain(squeezed('Refunded ฿30.00'))
   expect(text).toContain(squeezed('Refund note'))
+  // A long document is not written out.
+  expect(text).toContain(squeezed('Items of the original A B C D + 2'))
   for (const word of ['VAT', 'ใบลดหนี้', 'Creditnote']) expect(text).not.toContain(word)
 })
 

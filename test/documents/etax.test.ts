@@ -33,7 +33,7 @@ function note(more: Partial<CreditNoteContents['note']> = {}, original = {}): Cr
   const { merchant, seller, customer } = contents()
   return {
     ...{ locale: 'th', merchant, seller, customer },
-    original: { kind: 'full', number: 'TAX-2026-000045', issuedAt: LATER, netSatang: 10_000, ...original },
+    original: { kind: 'full', number: 'TAX-2026-000045', issuedAt: LATER, netSatang: 10_000, lines: [], ...original },
     creditedBeforeSatang: 500,
     note: {
       ...{ kind: 'credit_note', number: 'CN-2026-000007', issuedAt: LATER, livemode: true, reason: null },

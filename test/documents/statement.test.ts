@@ -34,8 +34,9 @@ async function textOf(rows: StatementRow[], payout: Partial<StatementContents['p
   for (const line of lines) totals.add(line)
   const bank = { bank_code: '014', bank_name: 'SCB', account_name: 'Hong Saeng Studio Co., Ltd.', last4: '7890' }
   const contents: StatementContents = {
-    ...{ locale: 'en', logo: null, lines, onlyTotals: false, totals: totals.list },
-    seller: { name: 'Hong Saeng Studio Co., Ltd.', tax_id: null, branch: null, address: null },
+    ...{ locale: 'en', logo: null, lines, span: { from: AT - 14 * DAY, to: AT - DAY }, onlyTotals: false },
+    totals: totals.list,
+    seller: { name: 'Hong Saeng Studio Co., Ltd.', tax_id: '0105536000313', branch: null, address: null },
     merchant: { name: 'Hong Saeng' },
     payout: {
       ...{ id: 'po_1', livemode: true, amountSatang: totals.list.reduce((sum, { netSatang }) => sum + netSatang, 0) },
@@ -44,6 +45,8 @@ async function textOf(rows: StatementRow[], payout: Partial<StatementContents['p
   }
   return (await readPdf(await makeStatement(contents))).join('')
 }
+
+const PERIOD = 'Period 20 November – 3 December 2026'
 
 const charge = row({ type: 'charge', paymentId: 'pay_1', amountSatang: 118_000 })
 
@@ -58,12 +61,20 @@ test('a refund whose payment is in another payout says so, and the list ends wit
   expect(text.split(squeezed('Paid out 1,000.00 0.00 0.00 1,000.00')).length).toBe(3)
 })
 
+test('it names whom is paid as every paper names the seller, and the order of its list', async () => {
+  const text = await textOf([charge])
+  expect(text).toContain(squeezed('Paid to Hong Saeng Studio Co., Ltd. Tax ID 0105536000313 Head office'))
+  expect(text).toContain(squeezed('Transactions Oldest first (Thai time) Gross'))
+})
+
 test('it has a date and says when the money arrives; the round only where it is of another day', async () => {
-  expect(await textOf([charge])).toContain(squeezed('Date 4 December 2026 Arrived on 4 December 2026 Bank account'))
+  expect(await textOf([charge])).toContain(
+    squeezed(`Date 4 December 2026 ${PERIOD} Arrived on 4 December 2026 Bank account`),
+  )
   expect(await textOf([charge], { arrivalDate: AT + 3 * DAY })).toContain(
-    squeezed('Date 4 December 2026 Arrived on 7 December 2026 Bank account'),
+    squeezed(`Date 4 December 2026 ${PERIOD} Arrived on 7 December 2026 Bank account`),
   )
   // What is under way has not arrived.
   expect(await textOf([charge], { status: 'in_transit' })).toContain(squeezed('Arrives on 4 December 2026'))
-  expect(await textOf([charge], { round: null })).toContain(squeezed('4 December 2026 Round by hand'))
+  expect(await textOf([charge], { round: null })).toContain(squeezed(`Date 4 December 2026 ${PERIOD} Round by hand`))
 })
