@@ -20,9 +20,11 @@ async function front(lang = 'en') {
 }
 
 test('the fees are those of the terms that are in force now', async () => {
-  const { words } = await front()
+  const { page, words } = await front()
   expect(words).toContain('PromptPay 1.65% ฿982.34 Card 3.65% ฿960.94')
   expect(words).toContain('VAT of 7%')
+  // The way to them stands at the top.
+  expect(page).toContain('<a href="#costs">Fees from 1.65% per payment</a>')
   expect(words).toContain('available 7 days after the payment, and is paid out from ฿500.')
   const { deps } = billing.api
   const { links } = deps
@@ -41,6 +43,7 @@ test('the fees are those of the terms that are in force now', async () => {
   const changed = (await front()).words
   deps.links = links
   expect(changed).toContain('PromptPay 1% ฿989.30 Card 3% ฿967.90')
+  expect(changed).toContain('Fees from 1% per payment')
   expect(changed).toContain('available 3–7 days after the payment, and is paid out from ฿1,000.')
   // The sale of the picture: ฿640.00 by PromptPay.
   expect(words).toContain('฿628.70')
@@ -58,7 +61,7 @@ test('it names who runs the installation and its legal texts only where they are
   expect(bare.page).toContain('<a class="button" href="/dashboard">Log in to the dashboard</a>')
   expect(bare.page).not.toContain('mailto:')
   expect(bare.words).toContain('Until Friday it is with the company that runs this installation, in its account')
-  expect(bare.words).not.toMatch(/Run by|Terms|Privacy/)
+  expect(bare.words).not.toMatch(/[Rr]un by|Terms|Privacy/)
   const foot = bare.page.slice(bare.page.indexOf('<footer>'))
   for (const way of ['href="/docs"', 'href="/dashboard"', 'test mode']) expect(foot).toContain(way)
   expect([...bare.page.matchAll(/<form[^>]*>/g)]).toHaveLength(1)
@@ -75,6 +78,8 @@ test('it names who runs the installation and its legal texts only where they are
   expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Ask for a shop</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
   expect(words).toContain('Run by Baan &lt;Pay&gt;')
+  // Whoever is named below is introduced at the top.
+  expect(words.indexOf('is run by Baan &lt;Pay&gt;, who opens')).toBeLessThan(words.indexOf('Until Friday'))
   expect(words).not.toContain('Privacy')
 })
 

@@ -83,7 +83,8 @@ function hero(f: Frame, words: Words, p: FrontProps): Html {
   const buttons = ways
     .slice(0, 2)
     .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
-  return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p></div>
+  return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p>
+<div class="tight small"><p><a href="#costs">${words.feesFrom(leastFee(p.costs))}</a></p>${p.operator.name && html`<p>${words.runBy(p.operator.name)}</p>`}</div></div>
 ${sale(f, words, p)}</section>`
 }
 
@@ -99,7 +100,7 @@ const number = (step: number) => html`<span class="sale-number">${step}</span>`
 function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
   const { sold } = costs
   const [gross = '', fee = '', net = ''] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
-  return html`<figure><div class="sale"><div class="tight"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross))}</picture></div>
+  return html`<figure><div class="sale"><div class="sheet"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross))}</picture></div>
 <ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p></li>
 <li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><p class="strong">${words.saleTaxSent}</p></li>
 <li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
@@ -160,8 +161,20 @@ function costs(words: Words, c: Costs, { locale }: Frame): Html {
     ({ type, feeBps, netSatang }) =>
       html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${percent(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
   )
+  const facts = [
+    words.vat(percent(c.vatBps)),
+    words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang)),
+    words.perPayment,
+    words.included,
+    words.ownProvider,
+  ]
   return html`<section class="sheet stack" aria-labelledby="costs"><h2 id="costs">${words.costs}</h2><table class="fees"><thead><tr><td></td><th scope="col" class="number">${words.fee}</th><th scope="col" class="number">${words.youGet(priceTag(c.exampleSatang))}</th></tr></thead><tbody>${rows}</tbody></table>
-<p class="small quiet">${words.vat(percent(c.vatBps))} ${words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang))}</p><p class="small quiet">${words.included}</p><p class="small quiet">${words.ownProvider}</p></section>`
+<ul class="fee-facts">${facts.map((fact) => html`<li>${fact}</li>`)}</ul></section>`
+}
+
+/** `1.65%`, the lowest of all ways to pay. */
+function leastFee({ methods }: Costs): string {
+  return percent(Math.min(...methods.map(({ feeBps }) => feeBps)))
 }
 
 /** How long money is held: `7`, or `3–7` where it depends on how it was paid. */
@@ -222,8 +235,9 @@ function developers(words: Words, { baseUrl, operator: { email, name } }: FrontP
   const source = email
     ? html`<a href="mailto:${email}">${words.source(name)}</a>`
     : html`<span class="quiet">${words.source(name)}</span>`
-  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="small">${source}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p></div>
-<div class="tight long">${copied(sample(baseUrl))}<p class="small quiet">${words.answers}</p><pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre></div></section>`
+  const told = (text: string, code: Html) => html`<div class="tight"><p class="small quiet">${text}</p>${code}</div>`
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a> · ${source}</p></div>
+<div class="stack long">${told(words.asks, copied(sample(baseUrl)))}${told(words.answers, html`<pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre>`)}</div></section>`
 }
 
 function buyers({ locale }: Frame, words: Words, typed: string | null): Html {
