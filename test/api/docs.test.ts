@@ -377,7 +377,7 @@ test('every resource is in one family of the menu, below which the calls of the 
   )
   // What a call does is one piece beside it, also where words of it are kept together.
   expect((await open('/docs/api/subscriptions', { 'accept-language': 'th' })).text).toContain(
-    '</code></a> <span>สร้าง<span class="nowrap">การสมัครสมาชิก</span> โดยตัดเงินอัตโนมัติหรือส่ง<span class="nowrap">ใบแจ้งหนี้</span></span></li>',
+    '</code></a> <span>สร้าง<span class="nowrap">การสมัครสมาชิก</span> โดย<span class="nowrap">ตัดเงิน</span>อัตโนมัติหรือส่ง<span class="nowrap">ใบแจ้งหนี้</span></span></li>',
   )
   // A guide shows the page that it is about, in the reader's language, light and dark.
   for (const [language, alt] of [
