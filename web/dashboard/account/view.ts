@@ -125,7 +125,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
         cell: (s) =>
           html`<span>${moment(s.lastSeen, f.locale)}${placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
       },
-      { label: words.logOut, isSilent: true, cell: (s) => html`<div class="at-end">${logOutOf(f, d, s, a.key)}</div>` },
+      { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
   )}<div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`

@@ -161,7 +161,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
       label: words.change,
       isSilent: true,
       phone: 'corner',
-      cell: (m) => (m.mayChange || m.id === t.ownId ? html`<div class="at-end">${change(m)}</div>` : null),
+      cell: (m) => (m.mayChange || m.id === t.ownId ? change(m) : null),
     },
   ]
 }
@@ -244,8 +244,7 @@ function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Invit
     ...columns,
     {
       ...{ label: words.change, isSilent: true, phone: 'line' },
-      cell: (i) =>
-        i.mayChange ? html`<div class="actions at-end">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null,
+      cell: (i) => (i.mayChange ? html`<div class="row">${button(i, 'resend')}${button(i, 'withdraw')}</div>` : null),
     },
   ]
 }

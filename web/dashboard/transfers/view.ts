@@ -252,7 +252,7 @@ export function candidateTable(
       cell: (one) =>
         one.isOwn
           ? null
-          : html`<div class="at-end"><a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a></div>`,
+          : html`<a class="button small" href="${d.hrefOf(`/transfers/${transfer}/match`, { payment: one.id })}">${words.look}<span class="unseen"> ${one.invoiceNumber ?? one.id}</span></a>`,
     },
   ]
   return html`<div class="compact">${table(words.may, columns, rows)}</div>`

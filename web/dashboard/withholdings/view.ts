@@ -62,7 +62,7 @@ function ways(d: DashboardProps, w: WithholdingObject, locale: Locale): Html | n
     file && way('certificate-file/download', words.file),
     !isEntered && d.may('invoices:write') && !file && way('certificate-file', words.upload),
   ].filter((one) => one !== false && one !== null)
-  return list.length === 0 ? null : html`<div class="row at-end">${list}</div>`
+  return list.length === 0 ? null : html`<div class="row">${list}</div>`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {
