@@ -1048,6 +1048,7 @@ describe('what one touches to add', () => {
     expect(naming.map(({ path }) => path)).toEqual([
       'api/openapi-bodies.ts', // examples
       'commands/invoices.ts',
+      'resources/value-texts.ts', // what the API's documentation says of it
       'rules/gateway-accounts.ts', // what providers can do, and the credential of a bank account
       'rules/payment-methods.ts',
       'web/checkout/words.ts',
