@@ -210,7 +210,7 @@ function rangesSheet(d: DashboardProps, { read, month }: MonthEndProps, locale: 
       cell: (r) => html`<span class="nowrap">${r.first}</span> – <span class="nowrap">${r.last}</span>`,
     },
     {
-      ...{ label: words.count, numeric: true, phone: 'side' },
+      ...{ label: words.count, numeric: true, phone: 'corner' },
       cell: (r) =>
         html`<span class="number">${r.count}</span><span class="phone-only"> ${words.countUnit(r.count)}</span>${r.replaced > 0 ? html` <small class="quiet">${words.replaced(r.replaced)}</small>` : null}${r.cancelled > 0 ? html` <small class="quiet">${words.cancelled(r.cancelled)}</small>` : null}`,
     },

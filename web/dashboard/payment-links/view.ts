@@ -127,8 +127,8 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
     state: stateOf(l, f.locale),
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
-    body: html`${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
-<div class="columns">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div>
+    body: html`<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}</div>
+<div class="stack">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(l, [], f.locale))}`,
   })
 }
