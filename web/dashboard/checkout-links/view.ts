@@ -38,6 +38,7 @@ export function checkoutColumns(d: DashboardProps, locale: Locale): Column<Check
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       sort: 'total',
       cell: (s) => html`<a href="${d.hrefOf(`/checkout-links/${s.id}`)}">${money(s.total_satang)}</a>`,
     },

@@ -68,6 +68,7 @@ export function disputeColumns(
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       sort: 'amount',
       cell: (one) => html`<a href="${d.hrefOf(`/disputes/${one.id}`)}">${money(one.amount_satang)}</a>`,
     },

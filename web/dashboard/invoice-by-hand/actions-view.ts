@@ -116,7 +116,7 @@ export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: F
     fields: paidFields(f.locale),
     submit: words.paidSubmit(amount),
     back: `/invoices/${i.id}`,
-    above: html`<p>${words.paidText(amount)}</p>`,
+    above: html`<p class="narrow">${words.paidText(amount)}</p>`,
   })
 }
 

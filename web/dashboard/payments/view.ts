@@ -272,6 +272,7 @@ function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
     { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },

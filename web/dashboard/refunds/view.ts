@@ -34,6 +34,7 @@ export function refundColumns(
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       sort: 'amount',
       cell: (r) => html`<a href="${d.hrefOf(`/refunds/${r.id}`)}">${money(r.amount_satang)}</a>`,
     },

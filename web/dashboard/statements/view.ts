@@ -46,7 +46,8 @@ export function statementColumns(
     },
     {
       ...{ key: 'period', label: words.periodShort, phone: 'side' },
-      cell: (s) => spanOf(spans.get(s.id), locale) ?? html`<span class="quiet">–</span>`,
+      cell: (s) =>
+        html`<span class="phone-only small quiet">${words.periodShort}</span> ${spanOf(spans.get(s.id), locale) ?? html`<span class="quiet">–</span>`}`,
     },
     {
       ...count(words.rows, ({ rows }) => rows),
@@ -129,7 +130,7 @@ export function statementPage(
     [words.matched, String(s.matched)],
     [words.unmatched, String(s.unmatched)],
     [words.duplicates, String(s.duplicates)],
-    [words.problems, String(s.problems.length)],
+    [words.problems, s.problems.length === 0 ? '0' : badge(String(s.problems.length), 'warn')],
     [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
     ['ID', code(s.id)],
   ])

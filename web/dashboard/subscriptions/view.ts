@@ -26,13 +26,19 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
       cell: (s) => namedCustomer(d, names, s.customer, locale),
     },
     { key: 'amount', label: words.amount, phone: 'corner', cell: (s) => priceText(names, s.price, s.quantity, locale) },
-    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (s) => subscriptionState(s, locale) },
+    {
+      key: 'status',
+      label: DASHBOARD[locale].status,
+      phone: 'side',
+      cell: (s) => subscriptionState(s, locale, 'wide-only'),
+    },
     {
       ...{ key: 'nextCharge', label: words.nextCharge, sort: 'period_end', phone: 'line' as const },
       cell: (s) => {
         const next = nextChargeAt(s)
+        // On a phone the day on which it ends stands here, and not below its state.
         return next === null
-          ? html`<span class="wide-only">${shortDay(null, locale)}</span>`
+          ? html`<span class="wide-only">${shortDay(null, locale)}</span>${endNote(s, locale, 'phone-only')}`
           : html`<span class="on-phone">${words.nextCharge}</span> ${shortDay(next, locale)}`
       },
     },
@@ -57,10 +63,19 @@ export function productText(
 }
 
 /** The status in a word; for a subscription that is canceled at its period's end, also the last day. */
-export function subscriptionState(s: SubscriptionObject, locale: Locale): Html {
-  if (s.status !== 'active' || !s.cancel_at_period_end) return statusBadge(s.status, locale)
+export function subscriptionState(s: SubscriptionObject, locale: Locale, only: 'wide-only' | null = null): Html {
+  return html`${statusBadge(isEnding(s) ? 'ending' : s.status, locale)}${endNote(s, locale, only)}`
+}
+
+function isEnding(s: SubscriptionObject): boolean {
+  return s.status === 'active' && s.cancel_at_period_end
+}
+
+/** `Ends on 29/12/2026`; null for one that goes on. */
+function endNote(s: SubscriptionObject, locale: Locale, only: 'wide-only' | 'phone-only' | null): Html | null {
+  if (!isEnding(s)) return null
   const lastDay = shortDate(lastUsableAt(s.cancel_at ?? s.current_period_end), locale)
-  return html`${statusBadge('ending', locale)} <small class="quiet">${SUBSCRIPTIONS[locale].endsOn(lastDay)}</small>`
+  return html` <small class="quiet${only && ` ${only}`}">${SUBSCRIPTIONS[locale].endsOn(lastDay)}</small>`
 }
 
 /** When money is asked for next; null when it is not: the subscription ends, has ended, or waits for the buyer. Source: specification §3.1. */

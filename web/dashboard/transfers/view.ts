@@ -40,6 +40,7 @@ export function transferColumns(
     {
       key: 'amount',
       label: frame.amount,
+      numeric: true,
       sort: 'amount',
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
