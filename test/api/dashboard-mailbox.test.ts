@@ -68,7 +68,7 @@ test('lists mails newest first and opens one: sender, reader, text, and a frame 
   expect(await only('to=nobody_at%25')).not.toContain(first)
   // The kinds that there are stand above, each with its mails; what was searched stays.
   const plain = (await only('to=somchai')).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
-  expect(plain).toMatch(/All \d Invoice \d Card expires soon 1 /)
+  expect(plain).toMatch(/All \d Invoices \d Card expires soon 1 /)
   expect(await only('to=somchai')).toMatch(
     /mailbox\?to=somchai&amp;kind=card_expiring|kind=card_expiring&amp;to=somchai/,
   )

@@ -177,7 +177,7 @@ describe('a session', () => {
     expect((await leaving.post(`${home}/logout`)).location).toBe(`${home}?flash=left`)
     expect(leaving.cookie).toBe('')
     expect(await isIn(portalBrowser(billing.api.url, cookie))).toBe(false)
-    const ended = 'Your last log-in has ended.'
+    const ended = 'Your session has ended.'
     const asked = (browser: { get(path: string): Promise<{ text: string }> }) => browser.get(`${home}/login?lang=en`)
     expect((await asked(portalBrowser(billing.api.url, cookie))).text).toContain(ended)
     expect((await asked(leaving)).text).not.toContain(ended)
@@ -349,7 +349,7 @@ describe('a code', () => {
     for (const email of ['', 'nok', 'nok@', `${'x'.repeat(250)}@example.com`, 'a\0b@example.com\n']) {
       const { status, text } = await stranger().post(`${home}/login?lang=en`, { email })
       if (email.startsWith('a')) continue
-      expect([status, text.includes('Write an email address')]).toEqual([422, true])
+      expect([status, text.includes('Enter an email address')]).toEqual([422, true])
     }
   })
 })
@@ -373,7 +373,7 @@ describe('with rate limits', () => {
     const six = await Promise.all(Array.from({ length: 6 }, (_, i) => ask(i % 2 ? limited : second, 'nok@example.com')))
     expect(six.map((a) => a.status)).toEqual([303, 303, 303, 303, 303, 303])
     const seventh = await ask(second, 'NOK@example.com')
-    expect([seventh.status, seventh.text.includes('Too many log-ins')]).toEqual([429, true])
+    expect([seventh.status, seventh.text.includes('Too many log-in requests')]).toEqual([429, true])
     expect(Number(seventh.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(seventh.headers.get('content-type')).toContain('text/html')
     await billing.api.sql("delete from rate_limits where key like '%minute%'")

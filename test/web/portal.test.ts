@@ -88,7 +88,7 @@ describeInBrowser('the portal', () => {
     await press(page, 'Email', 'n')
     await page.keyboard.type('ok@example')
     await page.keyboard.press('Enter')
-    expect(await page.locator('.error').innerText()).toBe('Write an email address, such as nok@example.com.')
+    expect(await page.locator('.error').innerText()).toBe('Enter an email address, such as nok@example.com.')
     await expectAccessible(page)
     await page.getByLabel('Email').fill('nok@example.com')
     await page.keyboard.press('Enter')
