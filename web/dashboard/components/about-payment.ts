@@ -50,7 +50,10 @@ export function boughtText(lines: readonly string[] | undefined, locale: Locale)
   // No number of a name stands alone on a line: `งวดที่ 1`.
   const [first, ...others] = (lines ?? []).map((line) => line.replaceAll(/ (?=\d)/g, '\u00a0'))
   if (first === undefined) return NOTHING
-  // A long name is cut, and not how many others there are.
-  const more = others.length > 0 ? html` <span class="quiet nowrap">${MORE[locale](others.length)}</span>` : null
+  // A long name is cut, and not how many others there are. On a wide page they widen no column.
+  const more =
+    others.length > 0
+      ? html`<br class="wide-only"> <span class="quiet nowrap">${MORE[locale](others.length)}</span>`
+      : null
   return html`<span class="nowrap"><span class="clamp">${first}</span></span>${more}`
 }

@@ -210,7 +210,7 @@ function rolesTable(locale: Locale): Html {
   // A phone has no room for six columns: it has a sentence for each role, and its rows when the role is pressed.
   const each = ROLES.map(
     (role) =>
-      html`<details><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details>`,
+      html`<details class="role"><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details>`,
   )
   return sheet(
     'roles',
