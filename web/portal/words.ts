@@ -212,7 +212,7 @@ const en: PortalWords = {
   emailProblem: 'Enter an email address, such as nok@example.com.',
   sendCode: 'Send me a code',
   codeTitle: 'Check your inbox',
-  codeText: (email) => `If ${email} has an account here, we sent it a 6-digit code. It works for 10 minutes.`,
+  codeText: (email) => `If ${email} has an account here, we sent it a 6-digit code. It works for 10\u00a0minutes.`,
   codeInTest: 'Test mode sends no email.',
   codeMailbox: 'See the code in the dashboard’s mailbox',
   code: WORDS.en.code,

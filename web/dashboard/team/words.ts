@@ -67,7 +67,7 @@ const en = {
   inviteTitle: 'Invite a member',
   inviteText: 'They get a link by email. It works for seven days.',
   invite: 'Send invitation',
-  emailProblem: 'Type an email address, such as name@example.com.',
+  emailProblem: 'Enter an email address, such as name@example.com.',
   roleProblem: 'Choose a role that you may give.',
   tooMany: 'Too many invitations today. Try again tomorrow.',
   readOnly: 'Owners and administrators change the team.',
