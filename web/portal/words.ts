@@ -423,7 +423,7 @@ const th: PortalWords = {
   emailProblem: 'กรอกอีเมล เช่น nok@example.com',
   sendCode: 'ขอรหัสเข้าสู่ระบบ',
   codeTitle: 'กรุณาตรวจสอบอีเมลของคุณ',
-  codeText: (email) => `หากมีบัญชีที่ใช้ ${email} ระบบส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10 นาที`,
+  codeText: (email) => `หากมีบัญชีที่ใช้ ${email} ระบบส่งรหัส 6 หลักไปแล้ว รหัสใช้ได้ 10\u00a0นาที`,
   codeInTest: 'โหมดทดสอบไม่ส่งอีเมลจริง',
   codeMailbox: 'ดูรหัสในกล่องจดหมายของแดชบอร์ด',
   code: WORDS.th.code,
