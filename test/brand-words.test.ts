@@ -9,7 +9,9 @@ test('keeps names and days on one line, in texts alone', () => {
   expect(keepBrands('<p>Due on 4 December 2026, at noon.</p>')).toBe(
     `<p>Due on ${kept('4 December 2026,')} at noon.</p>`,
   )
-  expect(keepBrands('<p>ครบกำหนดวันที่ 27 พฤศจิกายน 2569 ค่ะ</p>')).toBe(`<p>ครบกำหนดวันที่ ${kept('27 พฤศจิกายน 2569')} ค่ะ</p>`)
+  expect(keepBrands('<p>ครบกำหนดวันที่ 27 พฤศจิกายน 2569 ค่ะ</p>')).toBe(
+    `<p>ครบกำหนด${kept('วันที่')} ${kept('27 พฤศจิกายน 2569')} ค่ะ</p>`,
+  )
   for (const [open, close] of [
     ['<button class="button">', '</button>'],
     ['<summary>', '</summary>'],

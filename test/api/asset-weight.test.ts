@@ -22,7 +22,7 @@ const BUDGETS: Record<string, [href: string, bytes: number]> = {
   'script of the dashboard': [DASHBOARD_ASSETS.js, 9_000],
   // With them the page of the checkout stays below 75 kB as it is (test/web/checkout).
   'styles of buyers': [ASSETS.css, 4_850],
-  'styles of the shop': [SHOP_STYLE, 6_000],
+  'styles of the shop': [SHOP_STYLE, 6_200],
   'styles of the dashboard': [DASHBOARD_ASSETS.css, 14_000],
 }
 

@@ -322,7 +322,7 @@ describe('withholding tax', () => {
     expect(text).toContain('The customer is asked for it by mail')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
-    expect(waiting).toMatch(/\d+ certificates? (is|are) not entered yet, ฿[\d,.]+ in all\./)
+    expect(waiting).toMatch(/\d+ certificates? not entered yet: ฿[\d,.]+\./)
     // The row's state is called as its tab is.
     expect(waiting).toMatch(/class="state warn">Not entered</)
     // Each list leads to the other, and says which of them it is.

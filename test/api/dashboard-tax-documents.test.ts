@@ -199,7 +199,7 @@ test('one whose sale was given back whole is cancelled, once, by a role that may
 
 test('e-Tax: the mail is in the mailbox with its PDF, and the page says when it was sent', async () => {
   const form = keyIn(await page('/settings/tax'))
-  expect(await page('/settings/tax')).toContain('Send tax invoices as e-Tax by mail')
+  expect(await page('/settings/tax')).toContain('Send tax invoices as e-Tax by email')
   const settings = {
     form_key: form,
     vat_registered: 'true',

@@ -64,7 +64,7 @@ test.each(CASES)('of a %s in %s is confirmed without a receipt', async (way, loc
     portalUrl: 'https://pay.example/p',
   })
   expect(`${subject}\n${text}`).not.toMatch(/Receipt|receipt|ใบเสร็จ|payment\b|ชำระเรียบร้อย/)
-  expect(text).toContain(locale === 'en' ? 'nothing was charged' : 'ไม่มีการเรียกเก็บเงิน')
+  expect(text).toContain(locale === 'en' ? 'There was nothing to pay.' : 'ไม่มียอดที่ต้องชำระ')
   expect(text).toMatch(/[0-9A-F]{8}(-[0-9A-F]{8}){3}/)
 
   // Nobody should be surprised by what follows a first period for nothing.

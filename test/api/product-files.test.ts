@@ -91,7 +91,7 @@ const inPortal = async (customer: string, file: string) => {
   const overview = (await get(`/portal/${slug}?lang=en`, cookie)).body.toString()
   const { status } = await get(`/portal/${slug}/files/${file}`, cookie)
   const leads = overview.includes(`/portal/${slug}/files/${file}`)
-  const [, tabs = ''] = overview.split('<nav class="tabs all"')
+  const [, tabs = ''] = overview.split('<nav class="tabs"')
   const hasTab = tabs.split('</nav>')[0]?.includes(`/portal/${slug}/files?`)
   if (leads) expect(hasTab).toBe(true)
   return [status, leads]
@@ -477,9 +477,9 @@ describe('in the dashboard', () => {
     const fields = { name: 'Coffee book', active: 'true' }
     const full = Array.from({ length: 10 }, (_, n) => [`${n}.pdf`, Buffer.from('x')] as const)
     const form = async () => (await owner.get(`${at}/edit?lang=en`)).text
-    expect(await form()).not.toContain('The product has ')
+    expect(await form()).not.toContain('Current files: ')
     expect((await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 9))).status).toBe(303)
-    expect(await form()).toContain('<strong>The product has 0.pdf (1 kB), 1.pdf (1 kB), ')
+    expect(await form()).toContain('<strong>Current files: 0.pdf (1 kB), 1.pdf (1 kB), ')
     const tooMany = await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 2))
     expect([tooMany.status, tooMany.text.includes('A product has at most 10 files.')]).toEqual([422, true])
     const large: [string, Buffer] = ['คู่มือ <b>.pdf', randomBytes(612_345)]

@@ -238,7 +238,7 @@ describe('which document', () => {
     expect(money(note)).toEqual([['standard', 700, 2_804, 196], 3_000])
     expect(refund.credit_note).toBe(note.number)
     const text = await pdfOf(`/v1/tax_documents/${note.id}/pdf?locale=th`)
-    for (const part of ['ใบลดหนี้', document.number, 'มูลค่าตามเอกสารเดิม 100.00', 'ผลต่าง 28.04'])
+    for (const part of ['ใบลดหนี้', document.number, 'มูลค่าตามเอกสารเดิมก่อนภาษีมูลค่าเพิ่ม 100.00', 'ผลต่างก่อนภาษีมูลค่าเพิ่ม 28.04'])
       expect(text).toContain(squeezed(part))
     expect(await pdfOf(`/v1/refunds/${refund.id}/pdf?locale=th`)).toBe(text)
   })

@@ -29,7 +29,7 @@ const FAULTS = `(() => {
     const isCut = (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
     if (isCut && element.textContent.trim() && !element.matches('.clamp, img, [class*=clip]') && style.clipPath === 'none') faults.add('cut off: ' + where(element) + ' «' + element.textContent.trim().slice(0, 40) + '»')
   }
-  for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs:not(.all) ul') : []) {
+  for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs ul') : []) {
     const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
     if (new Set(tops).size > 1) faults.add('tabs on several lines: ' + line.textContent.trim().slice(0, 40))
   }

@@ -452,7 +452,7 @@ test('Thai terms that are made of words stay on one line, and so do the last wor
   const { html } = composeMail(mail('invoice', { hostedUrl: null, ...thai }))
   expect(html).toContain(nowrap('ใบแจ้งหนี้'))
   const canceled = composeMail(mail('cancel_confirmed', { data: { due_date: DUE }, ...thai }))
-  expect(canceled.html).toContain(`และจะไม่มีการ${nowrap('เรียกเก็บเงินอีก')}</p>`)
+  expect(canceled.html).toContain(`และจะ${nowrap('ไม่มีการเรียกเก็บเงินอีก')}</p>`)
   expect(canceled.text).toContain('คุณใช้ “Studio Plan” ได้ถึงวันที่')
   expect(composeMail(mail('portal_code', { code: '042817', ...thai })).html).toContain(nowrap('10 นาที'))
   expect(composeMail(mail('reminder', { data: { days: 3 } })).html).toContain(`and is ${nowrap('3 days overdue.')}</p>`)

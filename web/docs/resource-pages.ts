@@ -354,8 +354,8 @@ function fieldPart(
 
 /** What is said of a field, and behind it the values that it can have, each with what it means (api/openapi-finish.ts). */
 function toldOf(description: string): { text: string; values: string[] } {
-  const [text = '', ...values] = description.split(/(?:^|\n+)- (?=`)/)
-  return { text: text.replaceAll(/\s+/g, ' ').trim(), values }
+  const [text = '', ...values] = `\n${description}`.split('\n- `')
+  return { text: text.replaceAll(/\s+/g, ' ').trim(), values: values.map((value) => `\`${value}`) }
 }
 
 /** The fields of an object, of the items of a list, or of the first alternative that has some. What has a place of its own is linked instead. */

@@ -62,9 +62,9 @@ export const ALSO: Readonly<Record<string, string>> = {
   '/settings/payouts': 'bank accounts|fees|บัญชีธนาคาร|ค่าธรรมเนียม',
   '/account/codes': '2fa|two factor|authenticator|otp|security',
   '/account/email': 'email',
-  '/products/new': 'price|file|ราคา|ไฟล์',
-  '/subscriptions/new': 'subscribe',
-  '/invoices/new': 'bill|quotation|วางบิล',
+  '/products/new': 'new product|price|file|ราคา|ไฟล์',
+  '/subscriptions/new': 'new subscription|subscribe',
+  '/invoices/new': 'new invoice|bill|quotation|วางบิล',
 }
 
 const OF_THE_MENU: readonly Known[] = MENU.flatMap(({ items, testOnly = false }) =>
