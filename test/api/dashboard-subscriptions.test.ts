@@ -199,6 +199,8 @@ test('says to the satang what another plan would cost, changes nothing by that, 
   // Nothing is chosen yet, and what it costs stands beside the form once something is.
   expect(first.text).toContain('<option value="" selected>Choose the new plan</option>')
   expect(first.text).toContain('to see what it costs')
+  // Whose it is, by name.
+  expect(first.text).toMatch(/<h1[^>]*>Change plan: Studio · (?!cus_)/)
   const unchosen = await owner.get(`${path}?price=&quantity=1&proration=prorate`)
   expect([unchosen.status, unchosen.text.includes('Choose the new plan, or another quantity.')]).toEqual([422, true])
   const beside = await owner.post(path, { preview: '1', price: pro, quantity: '2', proration: 'prorate' })

@@ -45,8 +45,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       label: words.spent,
       phone: 'side',
       numeric: true,
-      cell: ({ id }) =>
-        html`<span class="phone-only small quiet">${words.spent}</span> ${money(holdings.get(id)?.paidSatang ?? 0)}`,
+      cell: ({ id }) => money(holdings.get(id)?.paidSatang ?? 0),
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
   ]

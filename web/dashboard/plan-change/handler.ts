@@ -148,7 +148,7 @@ async function show(
 ): Promise<void> {
   const s = await subscriptionOf(page)
   const [prices, defaultCard] = await Promise.all([pricesOf(page, s.price), defaultCardOf(page, s.customer)])
-  const ids = [s.product, s.price, s.payment_method, defaultCard, cost?.wanted.price]
+  const ids = [s.customer, s.product, s.price, s.payment_method, defaultCard, cost?.wanted.price]
   const names = await namesOf(page, ids)
   const isCharged = cost?.changed.kind === 'charging'
   const card = cardText(names, s.payment_method) ?? cardText(names, defaultCard)

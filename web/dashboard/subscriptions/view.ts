@@ -38,7 +38,7 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
         const next = nextChargeAt(s)
         // On a phone the day on which it ends stands here, and not below its state.
         return next === null
-          ? html`<span class="wide-only">${shortDay(null, locale)}</span>${endNote(s, locale, 'phone-only')}`
+          ? html`<span class="wide-only">${shortDay(null, locale)}</span>${isEnding(s) ? html`<span class="on-phone">${endText(s, locale)}</span>` : null}`
           : html`<span class="on-phone">${words.nextCharge}</span> ${shortDay(next, locale)}`
       },
     },
@@ -64,18 +64,18 @@ export function productText(
 
 /** The status in a word; for a subscription that is canceled at its period's end, also the last day. */
 export function subscriptionState(s: SubscriptionObject, locale: Locale, only: 'wide-only' | null = null): Html {
-  return html`${statusBadge(isEnding(s) ? 'ending' : s.status, locale)}${endNote(s, locale, only)}`
+  if (!isEnding(s)) return statusBadge(s.status, locale)
+  return html`${statusBadge('ending', locale)} <small class="quiet${only && ` ${only}`}">${endText(s, locale)}</small>`
 }
 
 function isEnding(s: SubscriptionObject): boolean {
   return s.status === 'active' && s.cancel_at_period_end
 }
 
-/** `Ends on 29/12/2026`; null for one that goes on. */
-function endNote(s: SubscriptionObject, locale: Locale, only: 'wide-only' | 'phone-only' | null): Html | null {
-  if (!isEnding(s)) return null
+/** `Ends on 29/12/2026`. */
+function endText(s: SubscriptionObject, locale: Locale): string {
   const lastDay = shortDate(lastUsableAt(s.cancel_at ?? s.current_period_end), locale)
-  return html` <small class="quiet${only && ` ${only}`}">${SUBSCRIPTIONS[locale].endsOn(lastDay)}</small>`
+  return SUBSCRIPTIONS[locale].endsOn(lastDay)
 }
 
 /** When money is asked for next; null when it is not: the subscription ends, has ended, or waits for the buyer. Source: specification §3.1. */
