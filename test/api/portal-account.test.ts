@@ -82,7 +82,7 @@ describe('the overview', () => {
     const renewal = writtenDate((await subscription(sub)).current_period_end, 'en')
     expect(page).toContain(`Renews on ${renewal}`)
     const thai = await browser.get(`${home}?lang=th`)
-    expect(words(thai.text)).toContain(`ต่ออายุวันที่ ${writtenDate((await subscription(sub)).current_period_end, 'th')}`)
+    expect(words(thai.text)).toContain(`ต่ออายุ วันที่ ${writtenDate((await subscription(sub)).current_period_end, 'th')}`)
   })
 
   test('says what is owed and where to pay it, with the QR of an open invoice', async () => {
@@ -154,7 +154,7 @@ describe('cancelling', () => {
     expect(words(asked.text)).toContain(`It ends on ${writtenDate(current_period_end - 1, 'en')}.`)
     // What one came for stands out; the way back stands beside it.
     expect(asked.text).toMatch(
-      /<p class="row answers"><button class="button main">(?:<span>)?Cancel the subscription.*?<\/button><a class="button" [^>]*>Keep the subscription<\/a>/s,
+      /<p class="row answers"><button class="button danger">(?:<span>)?Cancel the subscription.*?<\/button><a class="button" [^>]*>Keep the subscription<\/a>/s,
     )
     const thai = await browser.get(`${home}/subscriptions/${sub}/cancel?lang=th`)
     expect(words(thai.text)).toContain(`สิ้นสุดวันที่ ${writtenDate(current_period_end - 1, 'th')}`)

@@ -244,7 +244,7 @@ describe('an invoice', () => {
     const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
     for (const part of ['Amount due ฿107.00 Due 7 February 2026 Invoice Number', 'Date 31 January 2026'])
       expect(text).toContain(squeezed(part))
-    for (const part of ['Scan with your', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
+    for (const part of ['Scan with any', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
       expect(text).toContain(squeezed(part))
   })
 

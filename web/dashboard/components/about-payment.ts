@@ -45,6 +45,11 @@ const MORE: Record<Locale, (count: number) => string> = {
   th: (count) => `และอีก ${count} รายการ`,
 }
 
+/** The same within a sentence. */
+export function boughtInLine([first, ...others]: readonly string[], locale: Locale): string {
+  return others.length > 0 ? `${first} ${MORE[locale](others.length)}` : (first ?? '')
+}
+
 /** `Studio`, or `Studio and 2 more` of a basket. */
 export function boughtText(lines: readonly string[] | undefined, locale: Locale): Html {
   // No number of a name stands alone on a line: `งวดที่ 1`.

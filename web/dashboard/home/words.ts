@@ -139,7 +139,7 @@ const th: typeof en = {
   next: 'รอบโอนถัดไป',
   nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชี${day === arrives ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
-  comesLater: (amount) => `อีก ${amount} จะโอนในรอบถัดไป`,
+  comesLater: (amount) => `อีก ${amount} โอนในรอบหลังจากนั้น`,
   skipped: {
     negative_balance: () => 'รอบนี้จะไม่มีการโอน เพราะยอดเงินติดลบ',
     below_minimum: (minimum) => `รอบนี้จะไม่มีการโอน เพราะยอดขั้นต่ำคือ ${minimum}`,

@@ -13,7 +13,7 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
-import { boughtText } from '../components/about-payment.ts'
+import { boughtInLine } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { customerText, type Names } from '../components/named.ts'
 import { keptOf } from '../payments/money-view.ts'
@@ -207,7 +207,7 @@ function pageOf(
       { href: d.hrefOf('/payments'), label: PAYMENTS[f.locale].title },
       { href: d.hrefOf(`/payments/${payment.id}`), label: PAYMENTS[f.locale].payment(amount) },
     ],
-    lead: html`<p><a href="${d.hrefOf(`/customers/${payment.customer}`)}">${customerText(names, payment.customer)}</a>${what && html` · ${boughtText(what, f.locale)}`}</p>`,
+    lead: html`<p><a href="${d.hrefOf(`/customers/${payment.customer}`)}">${customerText(names, payment.customer)}</a>${what?.length ? ` · ${boughtInLine(what, f.locale)}` : null}</p>`,
     body: html`${body}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }
