@@ -147,7 +147,7 @@ describe('a stranger who types an address', () => {
     const page = await begun(await plan(), { quantity: '9' })
     await orderedFree(await gift())
     const text = await portalOf(victim)
-    expect(text).toContain('Signed in as')
+    expect(text).toContain('Logged in as')
     expect(text).not.toContain('Plan')
     expect(text).not.toContain('Gift')
     expect((await shop.get(`/v1/subscriptions?customer=${victim}`)).json.data).toEqual([])

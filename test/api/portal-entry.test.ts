@@ -21,7 +21,7 @@ afterAll(() => billing.checkAndClose())
 const KEPT = 'Max-Age=86400; HttpOnly; SameSite=Lax'
 const stranger = () => portalBrowser(billing.api.url)
 const isIn = async (browser: { get(path: string): Promise<{ text: string }> }) =>
-  (await browser.get(`${home}?lang=en`)).text.includes('Signed in as')
+  (await browser.get(`${home}?lang=en`)).text.includes('Logged in as')
 const FOREIGN: Record<string, string>[] = [
   { origin: 'https://evil.example' },
   { 'sec-fetch-site': 'cross-site' },

@@ -267,6 +267,6 @@ describeInBrowser('the portal', () => {
     await evil.getByRole('button', { name: 'win' }).click()
     await evil.waitForLoadState()
     await page.reload()
-    expect(await page.locator('main').innerText()).toContain('Signed in as')
+    expect(await page.locator('main').innerText()).toContain('Logged in as')
   })
 })

@@ -227,7 +227,7 @@ const en: PortalWords = {
   sessionEnded: 'Your session has ended. Please log in again.',
   linkExpiredText: 'It worked for one hour. Log in with your email address instead.',
   tooMany: 'Too many log-in requests. Please wait a while, then try again.',
-  signedIn: (who) => `Signed in as ${who}`,
+  signedIn: (who) => `Logged in as ${who}`,
   logOut: WORDS.en.logOut,
   sessions: 'Where you are logged in',
   sessionsText: 'You stay logged in for a day. If a device is not yours, log it out.',

@@ -53,7 +53,7 @@ const en = {
     subscription_cycle: 'Renewal of a subscription',
     subscription_change: 'Change of plan',
     checkout: 'Checkout',
-    manual: 'Written by hand',
+    manual: 'Invoice written by you',
   } as Record<Reason, string>,
   period: 'Period',
   paidAt: 'Paid at',

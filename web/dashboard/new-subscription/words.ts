@@ -27,7 +27,7 @@ const en = {
   proration: 'The running period',
   prorate: 'Prorate now',
   prorateText: 'The unused time of the old plan is credited against the rest of the new one.',
-  none: 'Leave it as it is',
+  none: 'Pay the new price from the next period',
   noneText:
     'The new plan counts from the next period on. Switching between monthly and yearly starts a new period now.',
   choosePlan: 'Choose the new plan',
@@ -66,7 +66,7 @@ const en = {
   confirmChange: 'Change it',
 
   editTitle: (name: string) => `Edit the subscription to ${name}`,
-  collectionHint: 'From the next renewal on. An invoice that was sent stays an invoice.',
+  collectionHint: 'From the next renewal on. Invoices already sent are still to be paid as they are.',
   byCardFromNext: 'Each period is charged to the card when it begins.',
   byInvoiceFromNext: 'An invoice with a PromptPay QR is sent 7 days before each period ends.',
   daysToPay: 'Days to pay an invoice in between',
@@ -141,7 +141,7 @@ const th: typeof en = {
   proration: 'รอบที่กำลังใช้อยู่',
   prorate: 'คิดส่วนต่างตามเวลาที่เหลือ',
   prorateText: 'เวลาที่เหลือของแพ็กเกจเดิมจะเป็นเครดิตหักกับส่วนที่เหลือของแพ็กเกจใหม่',
-  none: 'คงไว้ตามเดิม',
+  none: 'คิดราคาใหม่ตั้งแต่รอบถัดไป',
   noneText: 'แพ็กเกจใหม่มีผลตั้งแต่รอบถัดไป หากเปลี่ยนระหว่างรายเดือนกับรายปีจะเริ่มรอบใหม่ทันที',
   choosePlan: 'เลือกแพ็กเกจใหม่',
   choosePlanFirst: 'กรุณาเลือกแพ็กเกจใหม่ หรือเปลี่ยนจำนวน',

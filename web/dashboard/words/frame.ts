@@ -29,7 +29,7 @@ const en = {
   merchants: 'Merchants',
   search: 'Search',
   searchHint: 'Search name, email, number, card, ID',
-  signedInAs: (who: string) => `Signed in as ${who}`,
+  signedInAs: (who: string) => `Logged in as ${who}`,
   logOut: WORDS.en.logOut,
   otherLanguage: 'ภาษาไทย',
   looks: { dark: 'Dark theme', light: 'Light theme' },
