@@ -75,13 +75,14 @@ const FAULTS = `(() => {
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
   }
-  // What scrolls below a bar that stays in its place is not printed on it, and what stands beside the page, for readers that speak, is not printed.
+  // What scrolls below a bar that stays in its place, or lies below a menu with a ground of its own, is not printed on it, and what stands beside the page, for readers that speak, is not printed.
   const floats = new Map()
   const isFloating = (element) => {
     if (element === null || element === document.body) return false
     if (!floats.has(element)) {
-      const { position, clipPath } = getComputedStyle(element)
-      floats.set(element, /fixed|sticky/.test(position) || clipPath !== 'none' || isFloating(element.parentElement))
+      const { position, clipPath, backgroundColor } = getComputedStyle(element)
+      const isSheet = position === 'absolute' && backgroundColor !== 'rgba(0, 0, 0, 0)'
+      floats.set(element, /fixed|sticky/.test(position) || isSheet || clipPath !== 'none' || isFloating(element.parentElement))
     }
     return floats.get(element)
   }

@@ -188,7 +188,7 @@ describeInBrowser('passkeys', () => {
     await page.getByLabel('Passkey name').fill('Phone')
     await page.getByLabel('Current password').fill(boss.password)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByText('This browser has no passkeys, or JavaScript is turned off.').waitFor()
+    await page.getByText('This browser does not support passkeys, or JavaScript is turned off.').waitFor()
     expect(await page.getByRole('button', { name: 'Create the passkey' }).isVisible()).toBe(false)
     await closeAll()
   })

@@ -128,7 +128,7 @@ describeInBrowser('tables of the dashboard', () => {
     expect(await rows(page).count()).toBe(1)
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.locator('summary', { hasText: 'คอลัมน์' }).click()
-    await page.getByLabel('สุทธิ').uncheck()
+    await page.getByLabel('ร้านได้รับ').uncheck()
     await page.getByRole('button', { name: 'บันทึก', exact: true }).first().click()
     await page.getByRole('link', { name: 'บัตรที่ตัดไม่ผ่าน' }).waitFor()
     expect(await page.getByRole('columnheader', { name: 'สุทธิ' }).count()).toBe(0)
