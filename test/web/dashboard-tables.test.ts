@@ -131,7 +131,7 @@ describeInBrowser('tables of the dashboard', () => {
     await page.getByLabel('ร้านได้รับ').uncheck()
     await page.getByRole('button', { name: 'บันทึก', exact: true }).first().click()
     await page.getByRole('link', { name: 'บัตรที่ตัดไม่ผ่าน' }).waitFor()
-    expect(await page.getByRole('columnheader', { name: 'สุทธิ' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'ร้านได้รับ' }).count()).toBe(0)
   })
 
   test('the search finds a Thai name while it is typed, by Ctrl-K and by /', async () => {
