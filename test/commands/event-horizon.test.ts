@@ -23,8 +23,18 @@ async function visible(after = ''): Promise<string[]> {
   ).map((e) => e.id)
 }
 
-/** Writes an event in a transaction that stays open for a while before and after the write. */
-async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
+/** Writes an event in a transaction that stays open for a while before and after the write, and behind it until it may end. */
+async function announce({
+  beforeMs = 0,
+  afterMs = 0,
+  onWritten = () => {},
+  mayEnd = Promise.resolve(),
+}: {
+  beforeMs?: number
+  afterMs?: number
+  onWritten?: () => void
+  mayEnd?: Promise<void>
+} = {}) {
   const id = mintId('clock_')
   const sealed = {
     merchant_id: shop.id,
@@ -39,7 +49,9 @@ async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
     await client.query('begin')
     await sleep(beforeMs)
     await client.query('select flush_commit($1)', [JSON.stringify(sealed)])
+    onWritten()
     await sleep(afterMs)
+    await mayEnd
     await client.query('commit')
   } finally {
     client.release()
@@ -47,11 +59,14 @@ async function announce({ beforeMs = 0, afterMs = 0 } = {}) {
 }
 
 test('an open writing transaction holds back newer events, and none is missed', async () => {
-  const slow = announce({ afterMs: 400 })
-  await sleep(100)
+  const written = Promise.withResolvers<void>()
+  const shown = Promise.withResolvers<void>()
+  const slow = announce({ onWritten: written.resolve, mayEnd: shown.promise })
+  await written.promise
   await announce()
   await sleep(5)
   const shownMeanwhile = await visible()
+  shown.resolve()
   await slow
   await sleep(5)
   const all = await visible()
