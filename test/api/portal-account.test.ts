@@ -27,9 +27,10 @@ const typesOf = async (id: string) => {
   )
   return rows.map(({ type }) => type)
 }
-/** The text of a page without its tags. */
+/** The text of a page without its tags. What is kept on one line is no word of its own. */
 const words = (text: string) =>
   text
+    .replaceAll(/<span class="nowrap">([^<]*)<\/span>/g, '$1')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')
@@ -82,7 +83,7 @@ describe('the overview', () => {
     const renewal = writtenDate((await subscription(sub)).current_period_end, 'en')
     expect(page).toContain(`Renews on ${renewal}`)
     const thai = await browser.get(`${home}?lang=th`)
-    expect(words(thai.text)).toContain(`ต่ออายุ วันที่ ${writtenDate((await subscription(sub)).current_period_end, 'th')}`)
+    expect(words(thai.text)).toContain(`ต่ออายุวันที่ ${writtenDate((await subscription(sub)).current_period_end, 'th')}`)
   })
 
   test('says what is owed and where to pay it, with the QR of an open invoice', async () => {
