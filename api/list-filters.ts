@@ -1,5 +1,6 @@
 // Filters that several lists have: an amount between two bounds, a part of the customer's name or address, a product that was bought.
 import { z } from 'zod'
+import { CODE_STANDINGS } from '../rules/discounts.ts'
 import { searchText } from '../rules/search.ts'
 import type { ListFilter } from './route.ts'
 import { idText, satang } from './schemas.ts'
@@ -89,7 +90,7 @@ export const subscriptionStandingFilter: ListFilter = {
     `case when ${alias}.status = 'active' and ${alias}.cancel_at_period_end then 'ending' else ${alias}.status end`,
 }
 
-/** How a code stands now, as the pages say it (web/dashboard/discount-codes/view.ts). */
+/** `standingOfCode` (rules/discounts.ts) in SQL. */
 const codeStanding = (alias: string) => {
   const now = 'floor(extract(epoch from now()))'
   return `case when not ${alias}.active then 'ended' when ${alias}.expires_at <= ${now} then 'expired' when ${alias}.uses >= ${alias}.max_uses then 'used_up' when ${alias}.starts_at > ${now} then 'scheduled' else 'active' end`
@@ -97,7 +98,7 @@ const codeStanding = (alias: string) => {
 
 /** Discount codes by how they stand now: those that nobody has ended are told apart by whether they can be used. */
 export const discountCodeStandingFilter: ListFilter = {
-  schema: z.enum(['active', 'scheduled', 'used_up', 'expired', 'ended']).meta({
+  schema: z.enum(CODE_STANDINGS).meta({
     description:
       '`active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed.',
   }),

@@ -42,6 +42,21 @@ export function refusalOfCode(
   return productIds.some((product) => isEligible(code, product)) ? null : 'discount_not_applicable'
 }
 
+/** How a code stands, as lists and pages say it. */
+export const CODE_STANDINGS = ['active', 'scheduled', 'used_up', 'expired', 'ended'] as const
+export type CodeStanding = (typeof CODE_STANDINGS)[number]
+
+/** How it stands at `at`, whoever asks: what never comes back first. Lists find codes by the same (api/list-filters.ts). */
+export function standingOfCode(
+  code: Pick<CodeToJudge, 'active' | 'startsAt' | 'expiresAt' | 'maxUses' | 'uses'>,
+  at: number,
+): CodeStanding {
+  if (!code.active) return 'ended'
+  if (code.expiresAt !== null && code.expiresAt <= at) return 'expired'
+  if (code.maxUses !== null && code.uses >= code.maxUses) return 'used_up'
+  return code.startsAt !== null && code.startsAt > at ? 'scheduled' : 'active'
+}
+
 /** A line before its discount. */
 export interface DiscountableLine {
   product: string

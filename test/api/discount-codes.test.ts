@@ -1,6 +1,7 @@
 // Discount codes over HTTP: created, listed, closed, and everything that is refused; on checkouts, where a use is reserved, committed and released;
 // and on subscriptions, over their cycles.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { CODE_STANDINGS, standingOfCode } from '../../rules/discounts.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, BAD_INTEGERS, BAD_TEXTS, type BillingApi, startBillingApi } from '../support/billing-api.ts'
@@ -151,6 +152,13 @@ describe('a discount code', () => {
       [over],
       [ended],
     ])
+    // The pages judge each as the list finds it.
+    for (const standing of CODE_STANDINGS) {
+      const [found] = (await fresh.get(`/v1/discount_codes?standing=${standing}`)).json.data
+      const { active: isOn, uses, starts_at: startsAt, expires_at: expiresAt, max_uses: maxUses } = found
+      const judged = standingOfCode({ active: isOn, uses, startsAt, expiresAt, maxUses }, Math.floor(Date.now() / 1000))
+      expect(judged).toBe(standing)
+    }
     expect((await fresh.get('/v1/discount_codes?standing=open')).status).toBe(400)
     // No purchase has used them.
     await billing.api.sql('update discount_codes set uses = 0 where id = any ($1)', [[active, spent]])

@@ -1,6 +1,6 @@
 // Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
-import { discountLines } from '../../../rules/discounts.ts'
+import { type CodeStanding, discountLines, standingOfCode } from '../../../rules/discounts.ts'
 import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
@@ -123,17 +123,17 @@ function usesOf({ uses, max_uses: max }: DiscountCodeObject, locale: Locale): st
   return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
 }
 
-/** Why the code cannot be used now, or that it can: as the list's `standing` has it (api/list-filters.ts). */
+const TONES: Record<CodeStanding, Tone> = {
+  active: 'good',
+  scheduled: 'warn',
+  used_up: 'warn',
+  expired: 'plain',
+  ended: 'plain',
+}
+
+/** Why the code cannot be used now, or that it can. */
 function stateOf(c: DiscountCodeObject, locale: Locale, now: number): Html {
-  const words = DISCOUNT_CODES[locale].state
-  const [word, tone]: [keyof typeof words, Tone] = !c.active
-    ? ['ended', 'plain']
-    : c.expires_at !== null && c.expires_at <= now
-      ? ['expired', 'plain']
-      : c.max_uses !== null && c.uses >= c.max_uses
-        ? ['used_up', 'warn']
-        : c.starts_at !== null && c.starts_at > now
-          ? ['scheduled', 'warn']
-          : ['active', 'good']
-  return badge(words[word], tone)
+  const { active, uses, starts_at: startsAt, expires_at: expiresAt, max_uses: maxUses } = c
+  const standing = standingOfCode({ active, uses, startsAt, expiresAt, maxUses }, now)
+  return badge(DISCOUNT_CODES[locale].state[standing], TONES[standing])
 }
