@@ -22,7 +22,7 @@ import { cardName } from '../../rules/card-brands.ts'
 import { consentToKeep } from '../../rules/consent.ts'
 import { addressLines } from '../../rules/customers.ts'
 import { isIssued, isSentToPay } from '../../rules/invoices.ts'
-import { minus, proportionHalfUp, satang } from '../../rules/money.ts'
+import { minus, proportionHalfUp, satang, sumOf } from '../../rules/money.ts'
 import { isOutside, nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { addDays, bangkokDaysBetween, monthOf } from '../../rules/periods.ts'
@@ -255,7 +255,7 @@ async function partiesOf(
   const paidAt = i.paidAt ?? paid?.paidAt ?? null
   const card = paid?.paymentMethodDetails?.card
   const vat = vatOf(document?.totals ?? [])
-  const creditedVat = notes.map(({ totals }) => vatOf(totals)?.amountSatang ?? 0).reduce((sum, one) => sum + one, 0)
+  const creditedVat = sumOf(notes.map(({ totals }) => satang(vatOf(totals)?.amountSatang ?? 0)))
   return {
     ...parties,
     paidAt,
@@ -268,7 +268,7 @@ async function partiesOf(
         ? { name: nameOfMethod(paid.paymentMethodType, locale), brand: null }
         : null,
     vat,
-    vatLeftSatang: vat && creditedVat > 0 ? vat.amountSatang - creditedVat : null,
+    vatLeftSatang: vat && creditedVat > 0 ? minus(satang(vat.amountSatang), creditedVat) : null,
   }
 }
 
@@ -276,7 +276,7 @@ async function partiesOf(
 async function refundsOf(em: EntityManager, payment: Payment): Promise<InvoiceProps['refunds']> {
   const done = await em.find(Refund, { paymentId: payment.id, status: 'succeeded' }, { orderBy: { id: 'asc' } })
   const refunds = done.flatMap(({ amountSatang, succeededAt: at }) => (at == null ? [] : [{ amountSatang, at }]))
-  const sum = refunds.reduce((total, { amountSatang }) => total + amountSatang, 0)
+  const sum = sumOf(refunds.map(({ amountSatang }) => satang(amountSatang)))
   return sum === payment.refundedSatang ? refunds : []
 }
 
