@@ -116,8 +116,8 @@ function describeFields(schema: unknown): void {
     const isList = (schema.properties as Record<string, Schema> | undefined)?.object?.const === 'list'
     for (const [name, field] of Object.entries((schema.properties ?? {}) as Record<string, Schema>)) {
       if (field.description === undefined && Object.hasOwn(FIELD_TEXTS, name)) field.description = FIELD_TEXTS[name]
-      const told = withValues(field.description as string | undefined, field)
-      if (told !== undefined) field.description = told
+      const text = withValues(field.description as string | undefined, field)
+      if (text !== undefined) field.description = text
       addFormat(name, field, isList ? 'uri-reference' : 'uri')
     }
     for (const [key, part] of Object.entries(schema)) if (!DATA.has(key)) describeFields(part)

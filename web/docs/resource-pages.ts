@@ -338,22 +338,22 @@ function fieldPart(
 ): string {
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
-  const { text, values } = toldOf(given.description ?? '')
+  const { text, values } = textAndValues(given.description ?? '')
   const description = words.field(tellingOf(name, text))
-  const isTold = values.length > 0
-  const kind = [typeOf(document, given, homes, words, isTold), ...limitsOf(document, given, words)].join(', ')
+  const isListed = values.length > 0
+  const kind = [typeOf(document, given, homes, words, isListed), ...limitsOf(document, given, words)].join(', ')
   // On the page what it is stands on a line of its own.
   const about = description ? `\n\n${indent}  ${description}\n` : ''
   const head = `${indent}- \`${name}\` *${kind}*${isRequired ? words.required : ''}${about}`
-  const told = values.map((value, at) => `${at === 0 && !about ? '\n' : ''}${indent}  - ${words.field(value)}`)
+  const valueLines = values.map((value, at) => `${at === 0 && !about ? '\n' : ''}${indent}  - ${words.field(value)}`)
   const lines = Object.entries(inner).map(([field, schema]) =>
     fieldPart(document, field, schema, { homes, words, isRequired: false, level: level + 1 }),
   )
-  return [head, ...told, ...lines].join('\n')
+  return [head, ...valueLines, ...lines].join('\n')
 }
 
 /** What is said of a field, and behind it the values that it can have, each with what it means (api/openapi-finish.ts). */
-function toldOf(description: string): { text: string; values: string[] } {
+function textAndValues(description: string): { text: string; values: string[] } {
   const [text = '', ...values] = `\n${description}`.split('\n- `')
   return { text: text.replaceAll(/\s+/g, ' ').trim(), values: values.map((value) => `\`${value}`) }
 }
@@ -418,19 +418,19 @@ function range(from: number | undefined, to: number | undefined, words: Referenc
   return from === undefined ? '' : `${words.atLeast(from)}${unit}`
 }
 
-/** `isTold`: its values stand below it, one a line. */
+/** `isListed`: its values stand below it, one a line. */
 function typeOf(
   document: OpenApi,
   given: Schema,
   homes: ReadonlyMap<string, string>,
   words: ReferenceWords,
-  isTold = false,
+  isListed = false,
 ): string {
   const name = refOf(given)
   if (name && homes.has(name)) return linkInside(name, homes, words)
   const schema = resolve(document, given)
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
-  if (schema.enum && isTold) return 'string'
+  if (schema.enum && isListed) return 'string'
   if (schema.enum)
     return oneOf(
       schema.enum.map((value) => `\`${String(value)}\``),
@@ -438,8 +438,8 @@ function typeOf(
     )
   const choices = schema.anyOf ?? schema.oneOf
   if (choices)
-    return [...new Set(choices.map((choice) => typeOf(document, choice, homes, words, isTold)))].join(words.or)
-  if (schema.type === 'array') return words.typeList(manyOf(document, schema.items ?? {}, homes, words, isTold))
+    return [...new Set(choices.map((choice) => typeOf(document, choice, homes, words, isListed)))].join(words.or)
+  if (schema.type === 'array') return words.typeList(manyOf(document, schema.items ?? {}, homes, words, isListed))
   const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? 'anything']
   return types.join(words.or)
 }
@@ -453,9 +453,9 @@ function manyOf(
   given: Schema,
   homes: ReadonlyMap<string, string>,
   words: ReferenceWords,
-  isTold: boolean,
+  isListed: boolean,
 ): string {
   const name = refOf(given)
   if (name && homes.has(name)) return linkInside(name, homes, words, 's')
-  return words.many(typeOf(document, given, homes, words, isTold))
+  return words.many(typeOf(document, given, homes, words, isListed))
 }
