@@ -10,7 +10,7 @@ test('keeps names and days on one line, in texts alone', () => {
     `<p>Due on ${kept('4 December 2026,')} at noon.</p>`,
   )
   expect(keepBrands('<p>ครบกำหนดวันที่ 27 พฤศจิกายน 2569 ค่ะ</p>')).toBe(
-    `<p>ครบกำหนด${kept('วันที่')} ${kept('27 พฤศจิกายน 2569')} ค่ะ</p>`,
+    `<p>${kept('ครบกำหนด')}${kept('วันที่')} ${kept('27 พฤศจิกายน 2569')} ค่ะ</p>`,
   )
   for (const [open, close] of [
     ['<button class="button">', '</button>'],
@@ -20,7 +20,7 @@ test('keeps names and days on one line, in texts alone', () => {
     expect(keepBrands(`${open}Until 4 December 2026${close}4 May 2026`)).toBe(
       `${open}<span>Until ${kept('4 December 2026')}</span>${close}${kept('4 May 2026')}`,
     )
-  expect(keepBrands('<p>ขอใบกำกับภาษีเต็มรูป</p>')).toBe(`<p>ขอ${kept('ใบกำกับภาษี')}เต็มรูป</p>`)
+  expect(keepBrands('<p>ขอใบกำกับภาษีเต็มรูป</p>')).toBe(`<p>ขอ${kept('ใบกำกับภาษี')}${kept('เต็มรูป')}</p>`)
   const option = '<option>4 December 2026</option>'
   expect(keepBrands(option)).toBe(option)
 })
@@ -42,6 +42,6 @@ test('says on an English page what is in Thai, and keeps words whole that browse
     `<p>ถ่ายสินค้าด้วย${kept('มือถือ')} หลัง${kept('ชำระเงิน')}</p>`,
   )
   expect(keepBrands('<p>ตั้งค่าในแดชบอร์ด ส่งใบเสร็จให้ผู้ซื้อ ตอบข้อโต้แย้ง</p>', 'th')).toBe(
-    `<p>ตั้งค่าใน${kept('แดชบอร์ด')} ส่ง${kept('ใบเสร็จ')}ให้${kept('ผู้ซื้อ')} ตอบ${kept('ข้อโต้แย้ง')}</p>`,
+    `<p>${kept('ตั้งค่า')}ใน${kept('แดชบอร์ด')} ส่ง${kept('ใบเสร็จ')}ให้${kept('ผู้ซื้อ')} ตอบ${kept('ข้อโต้แย้ง')}</p>`,
   )
 })

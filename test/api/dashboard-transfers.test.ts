@@ -26,8 +26,6 @@ afterAll(async () => {
 const get = async (path: string) => (await shop.get(path)).json
 const read = (text: string) =>
   text
-    // What is kept on one line is no word of its own.
-    .replaceAll(/<span class="nowrap">([^<]*)<\/span>/g, '$1')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')

@@ -11,6 +11,7 @@ import { type ApiShop, type BillingApi, startBillingApi } from '../support/billi
 import { signedInMember } from '../support/dashboard.ts'
 import { slugOf } from '../support/portal.ts'
 import { type FakeS3, startFakeS3 } from '../support/providers/s3.ts'
+import { unkept } from '../support/unkept.ts'
 
 let billing: BillingApi
 let shop: ApiShop
@@ -150,7 +151,7 @@ describe('a picture in a bucket', () => {
       s3.fault('down', 9)
       const body = await file()
       const answer = await send(lang, body)
-      const text = await answer.text()
+      const text = unkept(await answer.text())
       expect([lang, answer.status]).toEqual([lang, 422])
       expect(/id="field-image_url_file-error"[^>]*>([^<]*)/.exec(text)?.[1]).toContain(says)
       expect(text).toContain('value="Typed name"')

@@ -27,10 +27,9 @@ const typesOf = async (id: string) => {
   )
   return rows.map(({ type }) => type)
 }
-/** The text of a page without its tags. What is kept on one line is no word of its own. */
+/** The text of a page without its tags. */
 const words = (text: string) =>
   text
-    .replaceAll(/<span class="nowrap">([^<]*)<\/span>/g, '$1')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll('&#39;', "'")
     .replaceAll(/\s+/g, ' ')

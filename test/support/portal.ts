@@ -5,6 +5,7 @@
 import { portalCode } from '../../db/portal-codes.ts'
 import type { TestApi } from './api.ts'
 import type { ApiShop, BillingApi } from './billing-api.ts'
+import { unkept } from './unkept.ts'
 
 export interface Opened {
   status: number
@@ -42,9 +43,8 @@ export function portalBrowser(url: string, cookie = ''): PortalBrowser {
       browser[jar] = /Max-Age=0/.test(given) ? '' : given.split(';')[0]!
     }
     const { status } = answer
-    const body = await answer.text()
-    // The dashboard keeps Thai terms and days on one line. A test reads them as a person does.
-    const text = path.startsWith('/dashboard') ? body.replaceAll(/<span class="nowrap">([^<]*)<\/span>/g, '$1') : body
+    // Pages keep Thai terms and days on one line. A test reads them as a person does.
+    const text = unkept(await answer.text())
     return { status, text, headers: answer.headers, location: answer.headers.get('location') }
   }
   const browser: PortalBrowser = {

@@ -72,6 +72,7 @@ const COLOURS: readonly (readonly [token: string, what: string])[] = [
   ['quiet', 'Text that says less'],
   ['line', 'Between things'],
   ['edge', 'Around fields'],
+  ['rim', 'Around buttons'],
   ['accent', 'Links, what is chosen'],
   ['fill', 'Main buttons'],
   ['on-fill', 'Text on them'],

@@ -66,11 +66,11 @@ export function taxGroups(locale: Locale): SettingGroup[] {
       help: words.taxSellerHelp,
       ifRegistered: false,
       fields: [
-        text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.examples.legal_name }),
-        text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: '0105536000313' }),
+        text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.such(words.examples.legal_name) }),
+        text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: words.such('0105536000313') }),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
         ...ADDRESS_LINES.map((line) => ({
-          ...text(line, lines[line], { placeholder: words.examples[line] }),
+          ...text(line, lines[line], { placeholder: words.such(words.examples[line]) }),
           fillsIn: line === 'postal_code',
           param: `address.${line}`,
         })),

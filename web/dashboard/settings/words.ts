@@ -66,6 +66,7 @@ const en = {
   noAddress: '(no address yet)',
   taxMissing: (what: readonly string[]) => `A tax invoice still needs: ${what.join(', ')}.`,
   missing: { tax_id: 'the tax ID', legal_name: 'the name on documents', address: 'the address' },
+  such: (example: string) => `e.g. ${example}`,
   examples: {
     legal_name: 'Hong Saeng Studio Co., Ltd.',
     line1: '99/1 Silom Road',
@@ -233,6 +234,7 @@ const th: SettingsWords = {
   noAddress: '(ยังไม่มีที่อยู่)',
   taxMissing: (what) => `ข้อมูลที่ยังขาดสำหรับออกใบกำกับภาษี: ${what.join(', ')}`,
   missing: { tax_id: 'เลขประจำตัวผู้เสียภาษี', legal_name: 'ชื่อในเอกสาร', address: 'ที่อยู่' },
+  such: (example: string) => `เช่น ${example}`,
   examples: {
     legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
     line1: '99/1 ถนนสีลม',
