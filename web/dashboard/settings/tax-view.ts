@@ -66,7 +66,10 @@ export function taxGroups(locale: Locale): SettingGroup[] {
       help: words.taxSellerHelp,
       ifRegistered: false,
       fields: [
-        text('legal_name', words.legalName, { hint: words.legalNameHint, placeholder: words.such(words.examples.legal_name) }),
+        text('legal_name', words.legalName, {
+          hint: words.legalNameHint,
+          placeholder: words.such(words.examples.legal_name),
+        }),
         text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: words.such('0105536000313') }),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
         ...ADDRESS_LINES.map((line) => ({
