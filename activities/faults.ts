@@ -1,7 +1,7 @@
 // Classifies the fault of a processing. Either something outside is away, which passes, or the row itself cannot be processed, which does not. Only
 // the latter puts a row in quarantine.
 import { NotAsked, StillAsking } from '../gateways/calls.ts'
-import { reasonText } from '../rules/quarantine.ts'
+import { causeOf, isSqlState, reasonText } from '../rules/quarantine.ts'
 
 export type Fault =
   /** The database or a gateway cannot be reached, or is too busy. Nothing is wrong with the row. */
@@ -30,13 +30,6 @@ export async function atGateway<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * SQLSTATE classes and codes of a server that is away, starting, stopping, full or too busy, and of locks that are held elsewhere. Source:
- * PostgreSQL, appendix A "Error Codes".
- */
-const AWAY = /^(08|53|57|58|40)|^(55P03|25P03|25P04|25006)$/
-/** Codes of the network below the database (Node). */
-const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
 /** Messages of pg and its pool that have no code. */
 const CONNECTION =
   /connection (terminated|error|ended)|timeout exceeded when trying to connect|client was closed|cannot use a pool/i
@@ -45,8 +38,8 @@ const CONNECTION =
 export function faultOf(error: unknown): Fault {
   const code = codeOf(error)
   if (error instanceof GatewayFault) return { kind: 'away', code: 'gateway', reason: reasonText(error.message) }
-  if (AWAY.test(code) && code.length === 5) return { kind: 'away', code, reason: inDatabase(error, code) }
-  if (NETWORK.test(code)) return { kind: 'away', code, reason: reasonText(code) }
+  if (causeOf(code) === 'connection')
+    return { kind: 'away', code, reason: isSqlState(code) ? inDatabase(error, code) : reasonText(code) }
   if (CONNECTION.test(messageOf(error))) return { kind: 'away', code: 'connection', reason: 'the connection was lost' }
   if (isSqlState(code)) return { kind: 'row', code, reason: inDatabase(error, code) }
   return { kind: 'row', code: code || nameOf(error), reason: reasonText(messageOf(error)) }
@@ -79,10 +72,6 @@ function original(error: unknown): DatabaseError {
 function codeOf(error: unknown): string {
   const { code } = original(error)
   return typeof code === 'string' ? code : ''
-}
-
-function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code)
 }
 
 function nameOf(error: unknown): string {

@@ -54,6 +54,29 @@ export function stepsBeside(without: ReadonlySet<string>): ReadonlySet<PlannedSt
   return new Set(allowed.filter((step) => !without.has(`step ${step}`)))
 }
 
+/** What a fault comes from, for people: who can mend it depends on it. */
+export type FaultCause = 'provider' | 'connection' | 'data' | 'other'
+
+/**
+ * SQLSTATE classes and codes of a server that is away, starting, stopping, full or too busy, and of locks that are held elsewhere. Source:
+ * PostgreSQL, appendix A "Error Codes".
+ */
+const AWAY = /^((08|53|57|58|40)...|55P03|25P03|25P04|25006)$/
+/** Codes of the network below the database (Node). */
+const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/
+
+/** Reads the code of a fault: `gateway` → provider; `ECONNRESET`, `53300` → connection; `23514` → data; `TypeError` → other. */
+export function causeOf(code: string): FaultCause {
+  if (code === 'gateway') return 'provider'
+  if (code === 'connection' || NETWORK.test(code) || AWAY.test(code)) return 'connection'
+  return isSqlState(code) ? 'data' : 'other'
+}
+
+/** Whether a code is the database's own. */
+export function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code)
+}
+
 const REASON_MAX = 300
 
 /** A fault as people may read it: one line, without secrets and people's addresses, at most 300 characters. Database statements never come here. */

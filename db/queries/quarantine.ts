@@ -130,19 +130,27 @@ export async function listQuarantine(
   }))
 }
 
-/** Why a workflow's object is in quarantine, and when it is tried again; null when it is not in quarantine. */
-export async function problemOfWorkflow(
-  pool: Pool,
-  owner: Owner,
-  workflowId: string,
-): Promise<{ reason: string; since: number; nextTryAt: number } | null> {
-  const { rows } = await pool.query<{ reason: string; since: string; next_try_at: string }>(
-    `select reason, since, next_try_at from quarantine
+/** A piece of a workflow that fails every time: what it is of, why it fails, and when it is tried again. */
+export interface Stuck {
+  kind: QuarantinedKind
+  step: string
+  code: string
+  reason: string
+  since: number
+  nextTryAt: number
+}
+
+/** What a workflow's object is in quarantine for; null when it is not in quarantine. */
+export async function problemOfWorkflow(pool: Pool, owner: Owner, workflowId: string): Promise<Stuck | null> {
+  const { rows } = await pool.query<Omit<Stuck, 'since' | 'nextTryAt'> & { since: string; next_try_at: string }>(
+    `select kind, step, code, reason, since, next_try_at from quarantine
      where merchant_id = $1 and livemode = $2 and object_id = split_part($3, '/', 2) and workflow_id = $3`,
     [owner.merchantId, owner.livemode, workflowId],
   )
   const [row] = rows
-  return row ? { reason: row.reason, since: Number(row.since), nextTryAt: Number(row.next_try_at) } : null
+  if (!row) return null
+  const { since, next_try_at: nextTryAt, ...what } = row
+  return { ...what, since: Number(since), nextTryAt: Number(nextTryAt) }
 }
 
 /** The number of quarantine entries of a merchant and mode, of these kinds. */

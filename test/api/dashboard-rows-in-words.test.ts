@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import type { AuditLogEntryObject } from '../../resources/audit-log-entry.ts'
 import type { EventObject } from '../../resources/event.ts'
 import type { InvoiceObject } from '../../resources/invoice.ts'
+import type { QuarantinedKind } from '../../rules/quarantine.ts'
 import { moment } from '../../web/components/written.ts'
 import { auditLogColumns } from '../../web/dashboard/audit-log/view.ts'
 import type { DashboardProps } from '../../web/dashboard/components/frame.ts'
@@ -10,7 +11,8 @@ import type { Names } from '../../web/dashboard/components/named.ts'
 import { timeLeft } from '../../web/dashboard/components/time-left.ts'
 import { eventColumns } from '../../web/dashboard/events/view.ts'
 import { invoiceColumns } from '../../web/dashboard/invoices/view.ts'
-import { whyText } from '../../web/dashboard/quarantine/words.ts'
+import { causeAndRemedy } from '../../web/dashboard/quarantine/view.ts'
+import { effectText } from '../../web/dashboard/quarantine/words.ts'
 import { html } from '../../web/html.ts'
 
 const text = (value: unknown) => html`${value as string}`.text
@@ -145,10 +147,19 @@ test('an open invoice says what is left of it', () => {
   expect(total({ withholding, status: 'paid' })).toContain('฿30.00 withheld')
 })
 
-test('why a step fails is said in the language of the reader', () => {
-  expect(whyText('the database refuses it (23514)', 'en')).not.toContain('23514')
-  expect(whyText('the database refuses it (23514)', 'th')).toMatch(/^[\u0e00-\u0e7f ]+$/)
-  expect(whyText('TypeError', 'th')).toMatch(/^[\u0e00-\u0e7f ]+$/)
+test('of what is stuck the effect is said first, then the cause and who can mend it', () => {
+  const effect = (step: string, locale: 'en' | 'th', kind: QuarantinedKind = 'subscription') =>
+    effectText({ kind, step, customer: 'Nok' }, locale)
+  expect(effect('step remind', 'en')).toBe('The payment reminder to Nok was not sent.')
+  expect(effect('step remind', 'th')).toBe('ยังไม่ได้ส่งการแจ้งเตือนให้ชำระเงินถึง Nok')
+  expect(effect('transfer itr_1', 'en')).toBe('A transfer that came in was not booked.')
+  expect(effect('row', 'en', 'refund')).toBe('The refund was not completed.')
+  const d = { may: () => true, hrefOf: (path: string) => path } as unknown as DashboardProps
+  const cause = (code: string, reason: string) => text(causeAndRemedy(d, { code, reason }, 'en'))
+  expect(cause('23514', 'the database refuses it (23514)')).toMatch(/conflicts .* runs your Satang server/)
+  expect(cause('53300', 'the database refuses it (53300)')).toContain('This usually passes.')
+  expect(cause('TypeError', 'x')).not.toContain('/gateways')
+  expect(cause('gateway', 'the gateway did not answer: x')).toContain('href="/gateways"')
 })
 
 test('a sample among the events is marked as one', () => {

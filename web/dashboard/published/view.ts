@@ -1,6 +1,7 @@
 // The history of an object as its events tell it, with their deliveries and their cause: a call or a workflow.
 
 import { eventSentence } from '../../../resources/event-words.ts'
+import type { QuarantinedKind } from '../../../rules/quarantine.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -10,7 +11,8 @@ import { steps } from '../../components/steps.ts'
 import { momentText, money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
-import { whyText } from '../quarantine/words.ts'
+import { causeAndRemedy } from '../quarantine/view.ts'
+import { effectText } from '../quarantine/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PUBLISHED } from './words.ts'
 
@@ -23,8 +25,15 @@ export interface Published {
   workflow: {
     id: string
     url: string | null
-    /** A step that fails every time: why, and when it is tried again. */
-    problem: { reason: string; since: number; nextTryAt: number } | null
+    /** A step that fails every time: which, why, and when it is tried again. */
+    problem: {
+      kind: QuarantinedKind
+      step: string
+      code: string
+      reason: string
+      since: number
+      nextTryAt: number
+    } | null
   } | null
 }
 
@@ -87,12 +96,12 @@ function amountOf(amount: number | undefined): Html | null {
 /** What stands on an object's page while a step of its workflow fails every time. Null while none does. */
 export function problemNotice(f: Frame, d: DashboardProps, workflow: Published['workflow']): Html | null {
   if (!workflow?.problem) return null
-  const { reason, since, nextTryAt } = workflow.problem
+  const { since, nextTryAt } = workflow.problem
   const words = PUBLISHED[f.locale]
   const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
   return notice(
     'bad',
-    html`<p>${words.stopped} ${whyText(reason, f.locale)}</p><details class="small"><summary>${words.developer}</summary><code class="long" lang="en">${reason}</code></details><p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
+    html`<p><strong>${effectText(workflow.problem, f.locale)}</strong></p>${causeAndRemedy(d, workflow.problem, f.locale)}<p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
   )
 }
 

@@ -12,9 +12,8 @@ const en = {
   succeeded: (n: number) => `${n} delivered`,
   pending: (n: number) => `${n} on the way`,
   failed: (n: number) => `${n} not delivered`,
-  stopped: 'One step of this keeps failing:',
   stoppedSince: (since: string, next: string) => `Since ${since}. Next automatic retry: ${next}.`,
-  toQuarantine: 'Open the quarantine',
+  toQuarantine: 'See stuck items',
 }
 
 const th: typeof en = {
@@ -28,7 +27,6 @@ const th: typeof en = {
   succeeded: (n) => `ส่งถึง ${n}`,
   pending: (n) => `กำลังส่ง ${n}`,
   failed: (n) => `ส่งไม่ถึง ${n}`,
-  stopped: 'ขั้นตอนหนึ่งทำไม่สำเร็จทุกครั้ง:',
   stoppedSince: (since, next) => `เริ่มเมื่อ ${since} และระบบจะลองใหม่เองเมื่อ ${next}`,
   toQuarantine: 'ดูรายการที่ติดขัด',
 }

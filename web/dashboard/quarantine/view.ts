@@ -1,21 +1,22 @@
-// The view of the quarantine: each object, the reason, since when, and a button that tries it again.
-import type { QuarantinedKind } from '../../../rules/quarantine.ts'
+// The view of the quarantine: what did not happen and to what, why and what to do, since when, and a button that tries it again.
+import { causeOf, type QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type Column, table } from '../../components/table.ts'
-import { moment, shortCode } from '../../components/written.ts'
+import { moment, momentText, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { QUARANTINE, whyText } from './words.ts'
+import { effectText, QUARANTINE } from './words.ts'
 
 export interface QuarantineRow {
   kind: QuarantinedKind
   id: string
   step: string
+  code: string
   reason: string
   since: number
   tries: number
@@ -66,18 +67,14 @@ export function quarantinePage(
 function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
+    { label: words.effect, cell: (row) => html`<strong>${effectText(row, locale)}</strong>` },
+    { label: words.what, cell: (row) => item(d, row, locale) },
+    { label: words.cause, cell: (row) => causeAndRemedy(d, row, locale) },
     {
-      label: words.what,
-      cell: (row) => html`<span>${row.unborn ? words.firstCharge : words.kinds[row.kind]}</span> ${named(d, row)}`,
+      label: words.nextAt,
+      cell: ({ nextTryAt, since, tries }) =>
+        html`${moment(nextTryAt, locale)}<br><small class="quiet">${words.tries(tries, momentText(since, locale))}</small>`,
     },
-    {
-      label: words.reason,
-      cell: ({ step, reason }) =>
-        html`<p>${whyText(reason, locale)}</p><p class="small quiet">${words.step}: ${pieceText(step, locale)}</p><details class="small"><summary>${words.developer}</summary><code class="long" lang="en">${reason}</code></details>`,
-    },
-    { label: words.since, cell: ({ since }) => moment(since, locale) },
-    { label: words.tries, numeric: true, cell: ({ tries }) => tries },
-    { label: words.nextAt, cell: ({ nextTryAt }) => moment(nextTryAt, locale) },
     {
       label: words.tryAgain,
       isSilent: true,
@@ -89,18 +86,25 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
   ]
 }
 
-function named(d: DashboardProps, { kind, id, unborn, customer }: QuarantineRow): Html {
+function item(d: DashboardProps, { kind, id, unborn, customer }: QuarantineRow, locale: Locale): Html {
+  const { kinds, firstCharge } = QUARANTINE[locale]
   const page = unborn ? null : PAGES[kind]
-  const name = customer ?? shortCode(id)
+  const name = customer ?? (unborn ? firstCharge : kinds[kind])
   const shown = page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${name}</a>` : html`${name}`
-  return customer ? html`<br>${shown}<br><small>${shortCode(id)}</small>` : shown
+  return html`${shown}<br><small>${customer ? html`${kinds[kind]} ` : null}${shortCode(id)}</small>`
 }
 
-/** `step remind` → `sending a payment reminder`; `transfer itr_…` → `settling the transfer itr_…`. */
-function pieceText(step: string, locale: Locale): Html {
-  const [kind = '', of] = step.split(' ')
-  const planned = kind === 'step' && of ? QUARANTINE[locale].steps[of] : undefined
-  if (planned) return html`${planned}`
-  const word = QUARANTINE[locale].pieces[kind] ?? kind
-  return of ? html`${word} <code>${of}</code>` : html`${word}`
+/** Why a step fails, what to do about it, and the fault itself, folded, for who can mend it. */
+export function causeAndRemedy(
+  d: DashboardProps,
+  { code, reason }: { code: string; reason: string },
+  locale: Locale,
+): Html {
+  const { why, remedy, toProviders, developer } = QUARANTINE[locale]
+  const cause = causeOf(code)
+  const link =
+    cause === 'provider' && d.may('gateway_accounts:read')
+      ? html` <a href="${d.hrefOf('/gateways')}">${toProviders}</a>`
+      : null
+  return html`<p>${why[cause]} ${remedy[cause]}${link}</p><details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details>`
 }

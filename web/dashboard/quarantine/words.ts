@@ -1,15 +1,22 @@
 // What the page of the quarantine says, in both languages.
 
-import type { QuarantinedKind } from '../../../rules/quarantine.ts'
+import type { SessionStep } from '../../../rules/checkout.ts'
+import type { InvoiceStep } from '../../../rules/manual-invoices.ts'
+import type { FaultCause, QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { PlannedStep } from '../../../rules/subscriptions.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 import { PUBLISHED } from '../published/words.ts'
 
+type Step = PlannedStep | SessionStep | InvoiceStep
+
+/** What did not happen; `to`: the name of the customer, if there is one. */
+type Effect = (to: string | null) => string
+
 const en = {
-  title: 'Quarantine',
-  text: 'These keep failing at one step. They are set aside and retried automatically at growing intervals, while everything else goes on. Once the cause is fixed, try again here.',
-  empty: { title: 'Nothing in quarantine', text: 'Whatever keeps failing is listed here with its reason.' },
+  title: 'Stuck items',
+  text: 'A step of these fails every time. Satang retries it at growing intervals, and everything else goes on as usual.',
+  empty: { title: 'Nothing is stuck', text: 'A step that fails every time is listed here with its cause.' },
   kinds: {
     subscription: WORDS.en.subscription,
     checkout_session: 'Checkout',
@@ -19,51 +26,67 @@ const en = {
     inbound_transfer: 'Transfer being returned',
   } as Record<QuarantinedKind, string>,
   /** Names a subscription that exists only after its first charge succeeds. */
-  firstCharge: 'First charge of',
-  what: 'What',
-  step: 'Step that fails',
-  reason: 'Reason',
-  since: WORDS.en.since,
-  tries: 'Tries',
+  firstCharge: 'First charge of a subscription',
+  effect: 'What did not happen',
+  what: 'Item',
+  cause: 'Cause and what to do',
+  tries: (n: number, since: string) => `${n === 1 ? '1 try' : `${n} tries`} since ${since}`,
   nextAt: 'Next try',
   tryAgain: 'Try again now',
   more: (props: number, all: number) => `The newest ${props} of ${all}.`,
   developer: PUBLISHED.en.developer,
-  /** Why, for people; the reason in the code's own words is for developers. */
+  /** Why; the reason in the code's own words is for developers. */
   why: {
-    database: 'The result of this step conflicts with data already stored, so nothing was saved.',
-    connection: 'The connection was lost.',
-    other: 'This step ended with an error.',
-  },
-  /** The words of a piece: `step remind`. Unknown names are shown as they are. */
+    provider: 'The payment provider does not answer.',
+    connection: 'The connection to the database fails.',
+    data: 'The result conflicts with data already stored, so nothing was saved.',
+    other: 'Satang ran into an error.',
+  } as Record<FaultCause, string>,
+  /** What to do about it, and who can. */
+  remedy: {
+    provider: 'Check that it is online and that its keys still work, then try again.',
+    connection: 'This usually passes. If it does not, tell whoever runs your Satang server.',
+    data: 'Only whoever runs your Satang server can fix this. Send them the ID and the text under “Developer”.',
+    other: 'Only whoever runs your Satang server can fix this. Send them the ID and the text under “Developer”.',
+  } as Record<FaultCause, string>,
+  toProviders: 'Payment providers',
+  /** Of a piece that is no step: `transfer itr_…`. */
   pieces: {
-    row: 'all of it',
-    step: 'step',
-    transfer: 'settling the transfer',
-    attempt: 'the charge',
-    refund_late_payment: 'the refund of',
-  } as Record<string, string>,
-  /** The steps of a subscription. */
+    transfer: () => 'A transfer that came in was not booked.',
+    attempt: () => 'The outcome of a charge was not recorded.',
+    refund_late_payment: () => 'A late payment was not refunded.',
+  } as Record<string, Effect>,
+  /** Of an item nothing of which can be done. */
+  whole: {
+    subscription: () => 'The subscription is not being processed.',
+    checkout_session: () => 'The checkout is not being processed.',
+    invoice: () => 'The invoice is not being processed.',
+    payout: () => 'The payout was not completed.',
+    refund: () => 'The refund was not completed.',
+    inbound_transfer: () => 'The transfer was not returned.',
+  } as Record<QuarantinedKind, Effect>,
   steps: {
-    first_charge: 'the first charge',
-    expire: 'closing what was never paid',
-    send_invoice: 'sending the invoice',
-    remind: 'sending a payment reminder',
-    renew: 'the renewal',
-    retry: 'charging again',
-    close_action: 'closing a charge that was not confirmed',
-    settle_charge: 'looking up the outcome of a charge',
-    overdue: 'marking the invoice as overdue',
-    end_grace: 'ending the grace period',
-    give_up: 'ending an unpaid subscription',
-    end: 'the scheduled cancellation',
-  } satisfies Record<PlannedStep, string> as Record<string, string>,
+    first_charge: () => 'The first charge was not completed.',
+    expire: () => 'It was not paid in time, and was not closed.',
+    expire_qr: () => 'An expired QR code was not closed.',
+    send_invoice: (to) => `The invoice was not sent${to ? ` to ${to}` : ''}.`,
+    remind: (to) => `The payment reminder ${to ? `to ${to} ` : ''}was not sent.`,
+    ask_certificate: (to) => `The request for a withholding certificate ${to ? `to ${to} ` : ''}was not sent.`,
+    renew: () => 'The subscription was not renewed.',
+    retry: () => 'The failed charge was not retried.',
+    close_action: () => 'A charge that the customer did not confirm was not closed.',
+    settle_charge: () => 'The outcome of a charge was not looked up.',
+    overdue: () => 'The invoice was not marked as overdue.',
+    end_grace: () => 'The grace period was not ended.',
+    give_up: () => 'The unpaid subscription was not ended.',
+    end: () => 'The scheduled cancellation was not carried out.',
+  } satisfies Record<Step, Effect> as Record<string, Effect>,
 }
 
 const th: typeof en = {
   title: 'รายการที่ติดขัด',
-  text: 'รายการเหล่านี้มีขั้นตอนที่ทำไม่สำเร็จทุกครั้ง ระบบจึงพักไว้และลองใหม่เองโดยเว้นช่วงนานขึ้นเรื่อยๆ ส่วนรายการอื่นดำเนินต่อตามปกติ เมื่อแก้สาเหตุแล้วสั่งลองใหม่ได้ที่นี่',
-  empty: { title: 'ไม่มีรายการที่ติดขัด', text: 'รายการที่ทำไม่สำเร็จทุกครั้งจะอยู่ที่นี่พร้อมสาเหตุ' },
+  text: 'รายการเหล่านี้มีขั้นตอนที่ทำไม่สำเร็จทุกครั้ง ระบบจะลองใหม่เองโดยเว้นช่วงนานขึ้นเรื่อยๆ ส่วนงานอื่นดำเนินต่อตามปกติ',
+  empty: { title: 'ไม่มีรายการที่ติดขัด', text: 'ขั้นตอนที่ทำไม่สำเร็จทุกครั้งจะแสดงที่นี่พร้อมสาเหตุ' },
   kinds: {
     subscription: WORDS.th.subscription,
     checkout_session: 'หน้าชำระเงิน',
@@ -72,49 +95,67 @@ const th: typeof en = {
     refund: 'การคืนเงิน',
     inbound_transfer: 'เงินที่กำลังส่งคืน',
   },
-  firstCharge: 'การเรียกเก็บครั้งแรกของ',
+  firstCharge: 'การเรียกเก็บเงินครั้งแรกของการสมัครสมาชิก',
+  effect: 'สิ่งที่ยังไม่เกิดขึ้น',
   what: 'รายการ',
-  step: 'ขั้นตอนที่ไม่สำเร็จ',
-  reason: 'สาเหตุ',
-  since: WORDS.th.since,
-  tries: 'ลองแล้ว (ครั้ง)',
+  cause: 'สาเหตุและวิธีแก้',
+  tries: (n, since) => `ลองแล้ว ${n} ครั้ง ตั้งแต่ ${since}`,
   nextAt: 'ลองครั้งต่อไป',
   tryAgain: 'ลองใหม่ทันที',
   more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
   developer: PUBLISHED.th.developer,
   why: {
-    database: 'ข้อมูลที่ขั้นตอนนี้จะบันทึกขัดกับข้อมูลอื่นในระบบ จึงยังไม่ได้บันทึก',
-    connection: 'การเชื่อมต่อขาดหาย',
-    other: 'ขั้นตอนนี้เกิดข้อผิดพลาด',
+    provider: 'ผู้ให้บริการรับชำระเงินไม่ตอบกลับ',
+    connection: 'เชื่อมต่อฐานข้อมูลไม่ได้',
+    data: 'ผลลัพธ์ขัดกับข้อมูลที่มีอยู่ จึงยังไม่ได้บันทึก',
+    other: 'ระบบเกิดข้อผิดพลาด',
   },
+  remedy: {
+    provider: 'ตรวจสอบว่าผู้ให้บริการทำงานปกติและคีย์ยังใช้ได้ แล้วลองใหม่',
+    connection: 'โดยมากจะหายเอง หากยังไม่หาย โปรดแจ้งผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณ',
+    data: 'ผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณเท่านั้นที่แก้ได้ โปรดส่ง ID และข้อความใต้ “สำหรับนักพัฒนา” ให้',
+    other: 'ผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณเท่านั้นที่แก้ได้ โปรดส่ง ID และข้อความใต้ “สำหรับนักพัฒนา” ให้',
+  },
+  toProviders: 'ผู้ให้บริการรับชำระเงิน',
   pieces: {
-    row: 'ทั้งรายการ',
-    step: 'ขั้นตอน',
-    transfer: 'การรับเงินโอน',
-    attempt: 'การเรียกเก็บเงิน',
-    refund_late_payment: 'การคืนเงิน',
+    transfer: () => 'ยังไม่ได้บันทึกเงินที่โอนเข้ามา',
+    attempt: () => 'ยังไม่ได้บันทึกผลการเรียกเก็บเงิน',
+    refund_late_payment: () => 'ยังไม่ได้คืนเงินที่ชำระช้ากว่ากำหนด',
+  },
+  whole: {
+    subscription: () => 'การสมัครสมาชิกนี้ยังดำเนินต่อไม่ได้',
+    checkout_session: () => 'หน้าชำระเงินนี้ยังดำเนินต่อไม่ได้',
+    invoice: () => 'ใบแจ้งหนี้นี้ยังดำเนินต่อไม่ได้',
+    payout: () => 'การโอนเข้าบัญชียังไม่เสร็จสิ้น',
+    refund: () => 'การคืนเงินยังไม่เสร็จสิ้น',
+    inbound_transfer: () => 'ยังไม่ได้ส่งคืนเงินโอน',
   },
   steps: {
-    first_charge: 'เรียกเก็บเงินครั้งแรก',
-    expire: 'ปิดรายการที่ไม่ได้ชำระ',
-    send_invoice: 'ส่งใบแจ้งหนี้',
-    remind: 'ส่งการแจ้งเตือนให้ชำระเงิน',
-    renew: 'ต่ออายุ',
-    retry: 'เรียกเก็บเงินอีกครั้ง',
-    close_action: 'ปิดรายการที่ลูกค้าไม่ได้ยืนยัน',
-    settle_charge: 'ตรวจผลการเรียกเก็บเงิน',
-    overdue: 'บันทึกว่าเกินกำหนดชำระ',
-    end_grace: 'สิ้นสุดช่วงผ่อนผัน',
-    give_up: 'ยุติการสมัครสมาชิกที่ไม่ได้ชำระ',
-    end: 'ยกเลิกตามกำหนด',
+    first_charge: () => 'การเรียกเก็บเงินครั้งแรกยังไม่เสร็จสิ้น',
+    expire: () => 'ไม่ได้ชำระภายในกำหนด แต่ยังไม่ได้ปิดรายการ',
+    expire_qr: () => 'ยังไม่ได้ปิด QR ที่หมดอายุ',
+    send_invoice: (to) => `ยังไม่ได้ส่งใบแจ้งหนี้${to ? `ให้ ${to}` : ''}`,
+    remind: (to) => `ยังไม่ได้ส่งการแจ้งเตือนให้ชำระเงิน${to ? `ถึง ${to}` : ''}`,
+    ask_certificate: (to) => `ยังไม่ได้ส่งคำขอหนังสือรับรองหัก ณ ที่จ่าย${to ? `ถึง ${to}` : ''}`,
+    renew: () => 'ยังไม่ได้ต่ออายุการสมัครสมาชิก',
+    retry: () => 'ยังไม่ได้เรียกเก็บเงินอีกครั้ง',
+    close_action: () => 'ยังไม่ได้ปิดการเรียกเก็บเงินที่ลูกค้าไม่ได้ยืนยัน',
+    settle_charge: () => 'ยังไม่ได้ตรวจผลการเรียกเก็บเงิน',
+    overdue: () => 'ยังไม่ได้บันทึกว่าใบแจ้งหนี้เกินกำหนดชำระ',
+    end_grace: () => 'ยังไม่ได้สิ้นสุดช่วงผ่อนผัน',
+    give_up: () => 'ยังไม่ได้ยุติการสมัครสมาชิกที่ไม่ได้ชำระ',
+    end: () => 'ยังไม่ได้ยกเลิกตามกำหนด',
   },
 }
 
 export const QUARANTINE: Record<Locale, typeof en> = { en, th }
 
-/** `the database refuses it (23514)` in words of the reader. Its first words are those of activities/faults.ts. */
-export function whyText(reason: string, locale: Locale): string {
-  const { why } = QUARANTINE[locale]
-  if (reason.startsWith('the database refuses it')) return why.database
-  return reason.startsWith('the connection was lost') ? why.connection : why.other
+/** What did not happen: `step remind` → `The payment reminder to Nok was not sent.` */
+export function effectText(
+  { kind, step, customer }: { kind: QuarantinedKind; step: string; customer?: string | null },
+  locale: Locale,
+): string {
+  const { steps, pieces, whole } = QUARANTINE[locale]
+  const [piece = '', of = ''] = step.split(' ')
+  return ((piece === 'step' ? steps[of] : pieces[piece]) ?? whole[kind])(customer ?? null)
 }

@@ -60,7 +60,7 @@ const en = {
     webhooks: 'Webhooks',
     events: WORDS.en.events,
     requests: 'Request log',
-    quarantine: 'Quarantine',
+    quarantine: 'Stuck items',
     clocks: 'Test clocks',
     bank: 'Simulated bank',
     rounds: 'Payout round',
