@@ -1,4 +1,5 @@
 // The closing of a month: which one is closed now, and what its page says beside the sums of the reports. It reads nothing: db/queries/month-end.ts does.
+import { minus, type Satang, satang } from './money.ts'
 import { bangkokDate, monthOf } from './periods.ts'
 
 /** The VAT of a month is filed until the 15th of the next one (Revenue Code §83). */
@@ -15,6 +16,14 @@ export function monthToClose(now: number): number {
  */
 export function openFrom(now: number): number {
   return monthOf(monthToClose(now)).from
+}
+
+/**
+ * What a month leaves of its sales: less what its notes give back, and less the fees of its payments. Tax that buyers withheld stays in it, as the shop's
+ * own tax that is paid already. ฿15 888.00 sold, ฿100.00 given back, ฿385.86 of fees → ฿15 402.14.
+ */
+export function leftOfSales(sold: { gross_satang: number; refunded_satang: number }, fees: number): Satang {
+  return minus(minus(satang(sold.gross_satang), satang(sold.refunded_satang)), satang(fees))
 }
 
 /** The numbers of one series that were issued in the month, such as TAX-2026-000001 to TAX-2026-000120. */

@@ -1,6 +1,6 @@
-// Which month is closed now.
+// Which month is closed now, and what it leaves.
 import { expect, test } from '@jest/globals'
-import { monthToClose, openFrom } from '../../rules/month-end.ts'
+import { leftOfSales, monthToClose, openFrom } from '../../rules/month-end.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { monthName } from '../../rules/reports.ts'
 
@@ -23,4 +23,9 @@ test.each([
   ['the second after', { year: 2026, month: 12, day: 16 }, 12],
 ])('a sale can still come into its month: %s', (_, at, month) => {
   expect(openFrom(fromBangkok(at))).toBe(fromBangkok({ year: 2026, month, day: 1 }))
+})
+
+test('what is left of the sales of a month, also where more went back than was sold', () => {
+  expect(leftOfSales({ gross_satang: 1_588_800, refunded_satang: 10_000 }, 38_586)).toBe(1_540_214)
+  expect(leftOfSales({ gross_satang: 0, refunded_satang: 10_000 }, 0)).toBe(-10_000)
 })

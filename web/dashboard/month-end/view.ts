@@ -1,11 +1,10 @@
 // The view of a month that is closed: its figures, what is still to do, the numbers of its tax documents, and its files.
-import type { MonthEnd, NumberRange } from '../../../rules/month-end.ts'
+import { leftOfSales, type MonthEnd, type NumberRange } from '../../../rules/month-end.ts'
 import { REPORT_NAMES, type ReportName } from '../../../rules/reports.ts'
 import { type Locale, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
-import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -54,7 +53,7 @@ export const TOTALLED = [
 ] as const satisfies ReportName[]
 
 /** Those that are compared with the month before. */
-export const COMPARED = ['output_vat', 'sales', 'fees', 'refunds', 'payouts'] as const satisfies ReportName[]
+export const COMPARED = ['output_vat', 'sales', 'fees', 'payouts'] as const satisfies ReportName[]
 
 export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): string {
   const { locale } = f
@@ -66,8 +65,8 @@ export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): str
     section: 'month-end',
     title: words.title,
     body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
-${overview(d, m, locale)}
-<div class="columns"><div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}${ranges || null}</div>${filesSheet(d, m, locale)}</div>
+<div class="columns">${overview(d, m, locale)}<div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}</div></div>
+<div class="columns">${ranges || null}${filesSheet(d, m, locale)}</div>
 ${curl(m.curl, DASHBOARD[locale].curl)}`,
   })
 }
@@ -85,68 +84,58 @@ function chooser(d: DashboardProps, { month, months, before, after, kept }: Mont
 <div class="row"><button class="button">${words.show}</button>${step(before, words.before, 'prev')}${step(after, words.after, 'next')}</div></form>`
 }
 
+/** From what was sold down to what is left of it, and below what else the month has. */
 function overview(d: DashboardProps, { totals, previous, read, month, before }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const hasVat = isWithVat(totals)
-  const isWithheld = (totals.withholding?.amount_satang ?? 0) > 0
+  const { sales, fees, refunds, withholding, payouts } = totals
   const sum = (of: Totals, name: string, sign = 1) =>
     of === null ? html`<span class="quiet">${words.tooMany}</span>` : money(sign * (of[name] ?? 0))
   const text = (of: Totals, name: string) => (of === null ? '–' : UNITS.baht.whole(of[name] ?? 0))
-  // What it was the month before, below what else is said.
-  const compared = (said: Renderable, name: (typeof COMPARED)[number], column: string) =>
-    previous?.[name] && before
-      ? html`${said}${said ? html`<br>` : null}${words.monthBefore(writtenMonth(before.at, locale), text(previous[name], column))}`
-      : said
-  const link = (scope: string, path: string, query: Record<string, string> = {}) =>
-    d.may(scope) ? d.hrefOf(path, query) : null
-  const list = [
-    {
-      label: words.sales,
-      value: sum(totals.sales, 'gross_satang'),
-      change: compared(
-        html`${hasVat ? words.salesMore(text(totals.sales, 'net_satang')) : null}${hasVat && isWithheld ? html`<br>` : null}${isWithheld ? words.salesWithheld(text(totals.withholding, 'amount_satang')) : null}`,
-        'sales',
-        'gross_satang',
-      ),
-    },
-    {
-      label: words.refunds,
-      value: sum(totals.refunds, 'amount_satang'),
-      change: compared(
-        hasVat ? words.refundsMore(text(totals.refunds, 'net_satang')) : words.refundsNoVat,
-        'refunds',
-        'amount_satang',
-      ),
-    },
-    ...(hasVat
-      ? [
-          {
-            label: words.vat,
-            value: sum(totals.output_vat, 'tax_satang'),
-            change: compared(words.vatMore, 'output_vat', 'tax_satang'),
-            href: link('tax_documents:read', '/tax-documents', { month }),
-          },
-        ]
-      : []),
-    {
-      label: words.fees,
-      value: sum(totals.fees, 'fee_total_satang'),
-      change: compared(words.feesMore(text(totals.fees, 'fee_vat_satang')), 'fees', 'fee_total_satang'),
-    },
-    {
-      label: words.withheld,
-      value: money(read.certificates.satang),
-      change: words.withheldMore(text(totals.withholding, 'amount_satang')),
-      href: link('withholdings:read', '/withholdings', { certificate: 'waiting' }),
-    },
-    {
-      label: words.payouts,
-      value: sum(totals.payouts, 'amount_satang'),
-      change: compared(words.payoutsMore, 'payouts', 'amount_satang'),
-      href: link('payouts:read', '/payouts', { status: 'paid' }),
-    },
-  ]
-  return html`<section class="stack" aria-labelledby="figures"><h2 id="figures">${words.figures}</h2>${figures(list)}</section>`
+  // What it was the month before stands last.
+  const compared = (name: (typeof COMPARED)[number], column: string) =>
+    previous?.[name] && before && words.monthBefore(writtenMonth(before.at, locale), text(previous[name], column))
+  const row = (name: Renderable, value: Html, notes: readonly (string | null | undefined | false)[] = []) =>
+    html`<div><dt>${name}${notes.flatMap((note) => (note ? [html`<p class="small">${note}</p>`] : []))}</dt><dd>${value}</dd></div>`
+  const link = (scope: string, path: string, query: Record<string, string>, label: string) =>
+    d.may(scope) ? html`<a href="${d.hrefOf(path, query)}">${label}</a>` : label
+  const isWithheld = (withholding?.amount_satang ?? 0) > 0
+  const wasSent = refunds && sales && refunds.amount_satang !== sales.refunded_satang
+  const left =
+    sales &&
+    fees &&
+    leftOfSales(
+      { gross_satang: sales.gross_satang ?? 0, refunded_satang: sales.refunded_satang ?? 0 },
+      fees.fee_total_satang ?? 0,
+    )
+  const result = html`<dl class="pairs sums-of">${row(words.sales, sum(sales, 'gross_satang'), [
+    hasVat && words.salesMore(text(sales, 'net_satang')),
+    isWithheld && words.salesWithheld(text(withholding, 'amount_satang')),
+    compared('sales', 'gross_satang'),
+  ])}${row(words.refunds, sum(sales, 'refunded_satang', -1), [
+    hasVat ? words.refundsMore(text(refunds, 'net_satang')) : words.refundsNoVat,
+    wasSent && words.refundsSent(text(refunds, 'amount_satang')),
+    compared('sales', 'refunded_satang'),
+  ])}${row(words.fees, sum(fees, 'fee_total_satang', -1), [
+    words.feesMore(text(fees, 'fee_vat_satang')),
+    compared('fees', 'fee_total_satang'),
+  ])}${left === null ? null : row(html`<strong>${words.left}</strong>`, html`<strong>${money(left)}</strong>`)}</dl>`
+  const others = html`<h3>${words.others}</h3><dl class="pairs sums-of">${
+    hasVat
+      ? row(link('tax_documents:read', '/tax-documents', { month }, words.vat), sum(totals.output_vat, 'tax_satang'), [
+          words.vatMore,
+          compared('output_vat', 'tax_satang'),
+        ])
+      : null
+  }${row(
+    link('withholdings:read', '/withholdings', { certificate: 'waiting' }, words.withheld),
+    money(read.certificates.satang),
+    [words.withheldMore(text(withholding, 'amount_satang'))],
+  )}${row(link('payouts:read', '/payouts', { status: 'paid' }, words.payouts), sum(payouts, 'amount_satang'), [
+    words.payoutsMore,
+    compared('payouts', 'amount_satang'),
+  ])}</dl>`
+  return sheet('figures', words.figures, html`${result}${others}`)
 }
 
 /** What a member who may see it is to look after before the month is closed. */
@@ -177,7 +166,9 @@ function toDo(d: DashboardProps, { read, to, isOver, month, sellerLacks }: Month
       },
   ].filter((one) => one !== false)
   const items = list.map(({ path, words: label }) => ({ href: path === null ? null : d.hrefOf(path), label }))
-  return sheet('to-do', words.toDo, items.length === 0 ? html`<p>${words.nothingToDo}</p>` : waits(items))
+  return items.length === 0
+    ? sheet('to-do', words.toDo, html`<p>${words.nothingToDo}</p>`)
+    : sheet('attention', words.toDoCount(items.length), waits(items))
 }
 
 /** A month without any tax invoice has nothing to say about VAT, which of a shop outside VAT is every month. A report that is too long has some. */
