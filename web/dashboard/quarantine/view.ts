@@ -67,7 +67,7 @@ export function quarantinePage(
 function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
-    { label: words.effect, cell: (row) => html`<strong>${effectText(row, locale)}</strong>` },
+    { label: words.effect, cell: (row) => html`<strong>${effect(row, locale)}</strong>` },
     { label: words.what, cell: (row) => item(d, row, locale) },
     { label: words.cause, cell: (row) => causeAndRemedy(d, row, locale) },
     {
@@ -84,6 +84,13 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
           : null,
     },
   ]
+}
+
+/** No name is broken within its sentence. */
+function effect(row: QuarantineRow, locale: Locale): Html {
+  const text = effectText(row, locale)
+  const [before, after] = text.split(row.customer ?? '\n')
+  return after === undefined ? html`${text}` : html`${before}<span class="whole">${row.customer}</span>${after}`
 }
 
 function item(d: DashboardProps, { kind, id, unborn, customer }: QuarantineRow, locale: Locale): Html {
