@@ -100,7 +100,10 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
   return html`<div class="field"><label for="${id}">${f.label}${optional}</label>${asked}</div>`
 }
 
-/** Fields that belong together, under one name that is read with each of them. `id`: the anchor that an address can lead to. */
+/**
+ * Fields that belong together, under one name that is read with each of them. Where all are optional, their name says so once. `id`: the anchor that an
+ * address can lead to.
+ */
 export function fieldGroup(
   legend: string,
   fields: readonly Field[],
@@ -109,7 +112,10 @@ export function fieldGroup(
   id: string | null = null,
   help: string | null = null,
 ): Html {
-  return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}</legend>${help ? html`<p class="small quiet help">${help}</p>` : null}${fields.map((one) => field(one, filled, optionalWord))}</fieldset>`
+  const isOptional = fields.length > 1 && fields.every(({ optional }) => optional)
+  const shown = isOptional ? fields.map((one) => ({ ...one, optional: false })) : fields
+  const mark = isOptional ? html` <span class="small quiet optional">${optionalWord}</span>` : null
+  return html`<fieldset class="group stack"${id ? html` id="${id}" tabindex="-1"` : null}><legend class="strong">${legend}${mark}</legend>${help ? html`<p class="small quiet help">${help}</p>` : null}${shown.map((one) => field(one, filled, optionalWord))}</fieldset>`
 }
 
 /** Of an input for a Thai postal code: what it stands for is filled in, or offered, in the other fields of its address, whose names begin alike. */

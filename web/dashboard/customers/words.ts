@@ -17,7 +17,7 @@ const en = {
   taxIdHint: '13 digits. Tax invoices show it.',
   address: WORDS.en.address,
   lines: {
-    line1: 'Address',
+    line1: 'Street address',
     line2: 'Subdistrict',
     district: 'District',
     province: 'Province',
@@ -206,7 +206,7 @@ const th: typeof en = {
   taxIdHint: '13 หลัก แสดงในใบกำกับภาษี',
   address: WORDS.th.address,
   lines: {
-    line1: 'ที่อยู่',
+    line1: 'บ้านเลขที่และถนน',
     line2: 'แขวง/ตำบล',
     district: 'เขต/อำเภอ',
     province: 'จังหวัด',

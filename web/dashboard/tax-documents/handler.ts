@@ -129,9 +129,12 @@ async function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const document = await ask(page, 'getTaxDocument', { params: { id } })
-  const [ofSale, invoice] = await Promise.all([
+  const { payment: paymentId, refund: refundId } = document
+  const [ofSale, invoice, payment, refund] = await Promise.all([
     taxDocumentsOf(page, { invoice: document.invoice }),
-    page.props.may('invoices:read') ? ask(page, 'getInvoice', { params: { id: document.invoice } }) : null,
+    may(page, 'getInvoice') ? ask(page, 'getInvoice', { params: { id: document.invoice } }) : null,
+    paymentId && may(page, 'getPayment') ? ask(page, 'getPayment', { params: { id: paymentId } }) : null,
+    refundId && may(page, 'getRefund') ? ask(page, 'getRefund', { params: { id: refundId } }) : null,
   ])
   const related = ofSale.filter((other) => other.id !== id)
   const notes = related.filter(({ original }) => original?.id === id)
@@ -145,6 +148,8 @@ async function one(page: DashboardContext): Promise<void> {
       document,
       related,
       invoiceNumber: invoice?.number ?? null,
+      paidSatang: payment?.gross_satang ?? null,
+      refundedSatang: refund?.amount_satang ?? null,
       sellerHref:
         !(document.seller.tax_id && document.seller.address) && may(page, 'updateTaxSettings')
           ? page.props.hrefOf('/settings/tax')

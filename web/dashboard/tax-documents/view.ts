@@ -14,7 +14,7 @@ import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
-import { type Html, html } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import { type FormState, formPage } from '../components/asked.ts'
 import { newestTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -102,6 +102,9 @@ export interface TaxDocumentProps {
   related: readonly TaxDocumentObject[]
   /** The number of its invoice; null where it has none, or the role may not read it. */
   invoiceNumber: string | null
+  /** What was paid, and what went back, in satang; null where there is none, or the role may not read it. */
+  paidSatang: number | null
+  refundedSatang: number | null
   /** Where a member adds what it does not say of the shop; null where it says all, or not by this member. */
   sellerHref: string | null
   /** Where a member issues another instead; null where nothing can be, or not by this member. */
@@ -126,17 +129,21 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
   const sold = t.lines.length > 0 ? t : related.find(({ id }) => id === t.original?.id)
   const title = t.lines.length > 0 || !sold ? words.lines : words.linesSold(sold.number)
   const lines =
-    sold && sold.lines.length > 0 && sheet('lines', title, table(title, lineColumns(d, sold, locale), sold.lines))
+    sold &&
+    sold.lines.length > 0 &&
+    sheet('lines', title, html`<div class="compact">${table(title, lineColumns(d, sold, locale), sold.lines)}</div>`)
+  // Its own sum stands before what was sold.
+  const isNote = t.refund !== null
   // With its VAT a line needs the whole width.
   const isWide = sold?.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
   return dashboardPage(f, d, {
     section: 'tax-documents',
     title: t.number,
     crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
-    state: html`<span class="quiet">${kindWord(t, locale)}</span>${documentState(t, locale)}`,
+    state: html`${documentState(t, locale)}<span class="quiet">${kindWord(t, locale)} ${money(t.total_satang)}</span>`,
     actions: html`${pdf('th')}${pdf('en')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}</div></div>
+<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide || isNote ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}${isNote && !isWide ? lines || null : null}</div></div>
 ${isWide ? lines || null : null}
 <div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
 ${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}
@@ -144,20 +151,27 @@ ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
 }
 
-function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDocumentProps, locale: Locale): Html {
+function about(d: DashboardProps, p: TaxDocumentProps, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
+  const { document: t, related, invoiceNumber, paidSatang, refundedSatang } = p
   const other = (id: string | null) => {
     const found = id !== null && related.find((one) => one.id === id)
     return found ? documentLink(d, found.id, found.number) : null
   }
-  const linked = (section: string, id: string | null, scope: string, label: string) =>
+  const linked = (section: string, id: string | null, scope: string, label: Renderable) =>
     id !== null && d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>` : null
   return facts([
     [words.issuedAt, moment(t.issued_at, locale)],
     t.emailed_at !== null && [words.emailedAt, moment(t.emailed_at, locale)],
     [words.invoice, linked('invoices', t.invoice, 'invoices:read', invoiceNumber ?? t.invoice)],
-    [words.payment, linked('payments', t.payment, 'payments:read', words.openPayment)],
-    [words.refund, linked('refunds', t.refund, 'refunds:read', words.openRefund)],
+    [
+      words.payment,
+      linked('payments', t.payment, 'payments:read', paidSatang === null ? t.payment : money(paidSatang)),
+    ],
+    [
+      words.refund,
+      linked('refunds', t.refund, 'refunds:read', refundedSatang === null ? t.refund : money(refundedSatang)),
+    ],
     [words.replaces, other(t.replaces)],
     [words.replacedBy, other(t.replaced_by)],
     t.original !== null && [words.original, documentLink(d, t.original.id, t.original.number)],
@@ -172,12 +186,17 @@ function about(d: DashboardProps, { document: t, related, invoiceNumber }: TaxDo
 function totals(t: TaxDocumentObject, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
+  const word = html`<strong>${t.refund === null ? words.total : words.refunded}</strong>`
+  const sum = html`<strong>${money(t.total_satang)}</strong>`
+  const hasParts = t.totals.some(({ tax_category, tax_rate_bps }) => tax_category !== 'standard' || tax_rate_bps > 0)
+  if (!hasParts)
+    return html`<dl class="pairs sums-of">${row(html`${word}<p class="small">${words.noVat}</p>`, sum)}</dl>`
   const parts = t.totals.map(({ tax_category: category, tax_rate_bps: rate, net_satang: net, tax_satang: tax }) => {
     if (category === 'standard' && rate > 0)
       return html`${row(words.beforeTax, money(net))}${row(words.categories.standard(percentText(rate)), money(tax))}`
     return row(category === 'standard' ? words.noVat : words.categories[category], money(net))
   })
-  return html`<dl class="pairs sums-of">${parts}${row(html`<strong>${t.refund === null ? words.total : words.refunded}</strong>`, html`<strong>${money(t.total_satang)}</strong>`)}</dl>`
+  return html`<dl class="pairs sums-of">${parts}${row(word, sum)}</dl>`
 }
 
 function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {
@@ -198,20 +217,23 @@ function lineColumns(d: DashboardProps, t: TaxDocumentObject, locale: Locale): C
   const hasTax = t.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
   const amount = (key: string, label: string, of: (line: Line) => number): Column<Line> => ({
     ...{ key, label, numeric: true },
+    // What the sums below say of the VAT is enough for a phone.
+    phone: key === 'amount' ? 'side' : 'nowhere',
     cell: (line) => money(of(line)),
   })
   return [
     {
       key: 'description',
       label: words.description,
+      phone: 'lead',
       cell: (line) =>
         line.product && d.may('products:read')
           ? html`<a href="${d.hrefOf(`/products/${line.product}`)}">${line.description}</a>`
           : line.description,
     },
     {
-      ...{ key: 'quantity', label: words.quantity, numeric: true },
-      cell: (line) => html`<span class="number">${line.quantity}</span>`,
+      ...{ key: 'quantity', label: words.quantity, numeric: true, phone: 'below' },
+      cell: (line) => html`<span class="phone-only">× </span><span class="number">${line.quantity}</span>`,
     },
     ...(hasTax
       ? [amount('net', words.beforeTax, (line) => line.net_satang), amount('vat', words.vat, (line) => line.tax_satang)]
@@ -295,13 +317,13 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/replace`),
       fields: fields.filter(({ name }) => !isOfAddress(name)),
-      more: fieldGroup(
+      more: html`${fieldGroup(
         words.address,
         fields.filter(({ name }) => isOfAddress(name)),
         state.filled,
         DASHBOARD[f.locale].optional,
         'address',
-      ),
+      )}${notice('plain', html`<p>${words.noWayBack}</p>`)}`,
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${whole(t.number, words.replaceText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
@@ -329,6 +351,7 @@ export function cancelPage(f: Frame, d: DashboardProps, t: TaxDocumentObject, st
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/cancel`),
       fields: cancelFields(f.locale),
+      more: notice('plain', html`<p>${words.noWayBack}</p>`),
       submit: words.cancelSubmit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${whole(t.number, words.cancelText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
