@@ -27,7 +27,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'payment.failed': { en: 'Payment failed', th: 'ชำระเงินไม่สำเร็จ' },
   'payment.expired': { en: 'Payment expired', th: 'รายการชำระเงินหมดอายุ' },
   'payment.updated': { en: 'Gateway fee received', th: 'ได้รับแจ้งค่าธรรมเนียมจากผู้ให้บริการ' },
-  'payment.unmatched': { en: 'Unmatched transfer received', th: 'มีเงินโอนเข้าที่ยังปิดยอดชำระไม่ได้' },
+  'payment.unmatched': { en: 'Money received and held', th: 'มีเงินเข้าและพักไว้' },
 
   'refund.created': { en: 'Refund started', th: 'เริ่มการคืนเงิน' },
   'refund.succeeded': { en: 'Refund succeeded', th: 'คืนเงินสำเร็จ' },

@@ -103,17 +103,21 @@ test('says what is missing when it is too little, and what a part leaves behind'
   })
 })
 
-test('puts first what the reference names, and offers no second match with it', async () => {
+test('says how much is missing, and offers no second match with what it counts for', async () => {
   const own = await owed(60_000)
   const part = await comes(own, 58_200)
   const exact = await owed(58_200)
   const { number } = await get(`/v1/invoices/${(await get(`/v1/payments/${own}`)).invoice}`)
   const { text } = await owner.get(`${home}/transfers/${part}`)
-  const rows = text.slice(text.indexOf('id="may')).split('<tr').slice(2)
-  expect(read(`<tr${rows[0]}`)).toContain(`${number} Nok Jaidee`)
-  expect(read(`<tr${rows[0]}`)).toContain('฿18.00 after this transfer Already matched')
-  expect(rows[0]).not.toContain('match?payment=')
-  expect(rows[1]).toContain(`match?payment=${exact}"`)
+  expect(read(text)).toContain('฿600.00 was owed, and ฿18.00 is still missing.')
+  expect(read(text)).toContain('All of it is held')
+  const rowsOf = (page: string) => page.slice(page.indexOf('id="may')).split('<tr').slice(2)
+  expect(rowsOf(text)[0]).toContain(`match?payment=${exact}"`)
+  // Who asks for its own payment is told that it counts there.
+  const [row] = rowsOf((await owner.get(`${home}/transfers/${part}/match?payment=${number}`)).text)
+  expect(read(`<tr${row}`)).toContain(`${number} Nok Jaidee`)
+  expect(read(`<tr${row}`)).toContain('฿18.00 after this transfer Already counted here')
+  expect(row).not.toContain('match?payment=')
 })
 
 test('finds another payment by its invoice, its customer and its amount', async () => {

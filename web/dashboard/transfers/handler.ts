@@ -138,6 +138,7 @@ async function one(page: DashboardContext): Promise<void> {
     transferPage(frame, page.props, {
       transfer,
       customer,
+      owed: meantFor && { grossSatang: meantFor.gross_satang, receivedSatang: meantFor.amount_received_satang },
       about,
       names,
       todo: todo ? { candidates, key: newFormKey(), byHand } : null,
@@ -167,11 +168,13 @@ async function candidatesOf(
     ...{ merchantId, livemode, amountSatang: parkedSatang, customerId, own, reference, limit },
     found: found || null,
   })
-  return rows.map(({ grossSatang, receivedSatang, ...row }) => {
+  // The payment that it counts for already is no choice; who asks for it is told so.
+  return rows.flatMap(({ grossSatang, receivedSatang, ...row }) => {
     const isOwn = row.id === own
+    if (isOwn && !typed) return []
     // What it has brought its own payment is counted there already.
     const owedSatang = grossSatang - receivedSatang
-    return { ...row, isOwn, owedSatang, overSatang: isOwn ? -owedSatang : parkedSatang - owedSatang }
+    return [{ ...row, isOwn, owedSatang, overSatang: isOwn ? -owedSatang : parkedSatang - owedSatang }]
   })
 }
 

@@ -108,6 +108,8 @@ export interface TransferProps {
   transfer: InboundTransferObject
   /** Whom the payment is of that it was counted for. */
   customer: string | null
+  /** Of the same payment, what it asks for and what has come of it; null where the role may not read it. */
+  owed: { grossSatang: number; receivedSatang: number } | null
   /** By the ids of the payments that it names. */
   about: AboutPayments
   names: Names
@@ -121,9 +123,11 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
   const { transfer: t, todo } = props
   const words = TRANSFERS[f.locale]
   const meaning = t.reason
-    ? ((t.source_payment ? words.cardReasons[t.reason] : null) ?? words.reasons[t.reason])
+    ? (missingText(props, f.locale) ??
+      (t.source_payment ? words.cardReasons[t.reason] : null) ??
+      words.reasons[t.reason])
     : words.settled[t.status]
-  const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${words.notYours(baht(t.parked_satang))}</p>` : null}`
+  const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${isHeldWhole(t) ? words.notYours : words.partNotYours(baht(t.parked_satang))}</p>` : null}`
   return dashboardPage(f, d, {
     section: 'transfers',
     title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
@@ -137,12 +141,21 @@ ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
 
+/** Then one amount says both. */
+const isHeldWhole = (t: InboundTransferObject) => t.parked_satang === t.amount_satang
+
+/** How much of what was owed is still missing; null of what is not short. */
+function missingText({ transfer: t, owed }: TransferProps, locale: Locale): string | null {
+  const missing = owed && t.reason === 'underpaid' ? owed.grossSatang - owed.receivedSatang : 0
+  return owed && missing > 0 ? TRANSFERS[locale].missing(baht(owed.grossSatang), baht(missing)) : null
+}
+
 function about(f: Frame, d: DashboardProps, props: TransferProps): Html {
   const { transfer: t, customer, names } = props
   const words = TRANSFERS[f.locale]
   return facts([
     [DASHBOARD[f.locale].amount, money(t.amount_satang)],
-    [words.parked, money(t.parked_satang)],
+    !isHeldWhole(t) && [words.parked, money(t.parked_satang)],
     t.excess_satang > 0 && [words.excess, money(t.excess_satang)],
     t.refunded_satang > 0 && [words.sentBack, money(t.refunded_satang)],
     [words.reference, t.reference && code(t.reference)],
