@@ -48,12 +48,21 @@ export function monthLabel(at: number, locale: Locale): string {
   return SHORT_MONTH_AND_YEAR[locale].format(at * 1_000)
 }
 
+/** No date of this software is so far ahead. Source: D904. */
+const BUDDHIST_FROM = 2_400
+const ERAS_APART = 543
+
+/** A typed day of either era, `2569-12-04` or `2026-12-04T10:00`, in the common one. Any other text stays as it is. */
+export function inCommonEra(typed: string): string {
+  return typed.replace(/^\d{4}(?=-)/, (year) => String(Number(year) - (Number(year) < BUDDHIST_FROM ? 0 : ERAS_APART)))
+}
+
 /**
  * What a field for a day or a moment holds, `2026-12-04T10:00` → `Friday 4 December 2026 10:00`, in Thai `วันศุกร์ที่ 4 ธันวาคม 2569 10:00`. Empty for
  * anything else.
  */
 export function writtenTyped(value: string, locale: Locale): string {
-  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(value) ?? []
+  const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(inCommonEra(value)) ?? []
   const at = spanOfBangkokDay(day)?.from
   if (at === undefined) return ''
   const weekday = `${WEEKDAY[locale].format(at * 1_000)}${locale === 'th' ? 'ที่' : ''}`

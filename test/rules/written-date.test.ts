@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
 import {
   dayLabel,
+  inCommonEra,
   monthLabel,
   shortDate,
   writtenDate,
@@ -43,8 +44,14 @@ test('what a field for a day holds is said in words, and nothing of anything els
   expect(writtenTyped('2026-12-04T10:00', 'en')).toBe('Friday 4 December 2026 10:00')
   expect(writtenTyped('2026-12-04T10:00', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
   expect(writtenTyped('2026-12-04', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569')
+  expect(writtenTyped('2569-12-04T10:00', 'th')).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
   const none = ['', 'soon', '4/12/2026', '2026-02-31', '2026-13-01', '0000-00-00T00:00']
   expect(none.map((text) => writtenTyped(text, 'en'))).toEqual(none.map(() => ''))
+})
+
+test('a year of the Buddhist era is typed for the same day, and nothing else changes', () => {
+  expect(inCommonEra('2569-12-04')).toBe('2026-12-04')
+  for (const same of ['2026-12-04', '2399-01-01', '', 'soon', '4/12/2569']) expect(inCommonEra(same)).toBe(same)
 })
 
 // The names come from the ICU data of Node: another version of it must not change what documents and pages say.

@@ -121,7 +121,10 @@ describeInBrowser('a file', () => {
     await shot(page, 'file-choice-desk-th')
     await page.goto(page.url().replace('/products/new', '/discount-codes/new'))
     await page.locator('[name="starts_at"]').fill('2026-12-04T10:00')
-    expect(await page.locator('#field-starts_at-said').innerText()).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00 กรอกปีเป็น ค.ศ.')
+    expect(await page.locator('#field-starts_at-said').innerText()).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
+    // The era that the page shows is understood, too.
+    await page.locator('[name="expires_at"]').fill('2569-12-05T10:00')
+    expect(await page.locator('#field-expires_at-said').innerText()).toBe('วันเสาร์ที่ 5 ธันวาคม 2569 10:00')
     // How often a discount holds is asked only where it holds several times.
     const cycles = page.locator('[name="duration_in_cycles"]')
     expect(await cycles.isVisible()).toBe(false)

@@ -23,7 +23,9 @@ document.addEventListener('input', ({ target }) => {
 function sayDay(field) {
   const said = document.querySelector(`output[data-said][for="${field.id}"]`)
   if (!said) return
-  const at = new Date(`${field.value.slice(0, 10)}T00:00:00Z`)
+  // Either era, as rules/written-date.ts reads it.
+  const day = field.value.slice(0, 10).replace(/^\d{4}/, (year) => (year < 2400 ? year : year - 543))
+  const at = new Date(`${day}T00:00:00Z`)
   said.textContent = Number.isNaN(at.getTime()) ? '' : dayInWords(at, field.value.slice(11, 16))
   said.parentElement.hidden = said.textContent === '' && !said.nextElementSibling
 }

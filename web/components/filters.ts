@@ -1,10 +1,13 @@
 // The filters of a table: a form that asks for the same page again by GET. The address is then a view that can be kept and sent.
+import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
+import { typedDay } from './typed-day.ts'
 
 export type Filter =
   | { kind: 'select'; name: string; label: string; value: string; options: readonly (readonly [string, string])[] }
   | { kind: 'text'; name: string; label: string; value: string; hint?: string }
-  | { kind: 'date' | 'money'; name: string; label: string; value: string }
+  | { kind: 'money'; name: string; label: string; value: string }
+  | { kind: 'date'; locale: Locale; name: string; label: string; value: string }
 
 export interface FilterWords {
   title: string
@@ -59,9 +62,10 @@ function field(filter: Filter, words: FilterWords): Html {
     )
     return html`<div class="field">${label}<select id="${id}" name="${filter.name}"><option value="">${words.any}</option>${options}</select></div>`
   }
-  const type = filter.kind === 'date' ? 'date' : 'text'
+  if (filter.kind === 'date')
+    return html`<div class="field">${label}<input type="date" id="${id}" name="${filter.name}" value="${filter.value}" aria-describedby="${id}-said">${typedDay(id, filter.value, filter.locale)}</div>`
   if (filter.kind === 'money')
     return html`<div class="field">${label}<div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${filter.name}" value="${filter.value}"></div></div>`
   const hint = filter.kind === 'text' && filter.hint ? html` placeholder="${filter.hint}"` : null
-  return html`<div class="field">${label}<input type="${type}" id="${id}" name="${filter.name}" value="${filter.value}"${hint}></div>`
+  return html`<div class="field">${label}<input type="text" id="${id}" name="${filter.name}" value="${filter.value}"${hint}></div>`
 }

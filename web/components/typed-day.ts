@@ -2,8 +2,8 @@
 import { type Locale, writtenTyped } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 
-/** Browsers take years of the common era, whatever the page's language. */
-const YEAR: Record<Locale, string | null> = { en: null, th: 'กรอกปีเป็น ค.ศ.' }
+/** Pages have years of the Buddhist era, and a browser's calendar those of the common one: both are understood (`inCommonEra`). */
+const YEAR: Record<Locale, string | null> = { en: null, th: 'กรอกปีเป็น พ.ศ. หรือ ค.ศ. ก็ได้' }
 
 /** `value`: as the field sends it. The script says what is chosen later (client-scripts/forms.js). */
 export function typedDay(id: string, value: string, locale: Locale): Html {

@@ -4,7 +4,7 @@ import { formatBaht, satang } from '../../rules/money.ts'
 import { bangkokDay } from '../../rules/payouts.ts'
 import { addDays, fromBangkok, monthOf } from '../../rules/periods.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
-import { type Locale, shortDate } from '../../rules/written-date.ts'
+import { inCommonEra, type Locale, shortDate } from '../../rules/written-date.ts'
 import type { Filter } from '../components/filters.ts'
 import { ask } from './ask.ts'
 import type { Listed } from './components/list.ts'
@@ -181,8 +181,8 @@ function createdFilter({ locale }: DashboardContext, from: string, to: string): 
       'created[lt]': dayEnd(to) ?? (to || undefined),
     },
     fields: [
-      { kind: 'date', name: 'from', label: words.from, value: from },
-      { kind: 'date', name: 'to', label: words.to, value: to },
+      { kind: 'date', locale, name: 'from', label: words.from, value: from },
+      { kind: 'date', locale, name: 'to', label: words.to, value: to },
     ],
     set: [...chip('from', words.from, from), ...chip('to', words.to, to)],
   }
@@ -272,9 +272,9 @@ function daySpans(
   ]
 }
 
-/** `2026-11-21` → the Unix second at which that day begins in Bangkok; undefined for an invalid day. */
+/** `2026-11-21`, or `2569-11-21` → the Unix second at which that day begins in Bangkok; undefined for an invalid day. */
 export function dayStart(text: string): number | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(inCommonEra(text)) ?? []
   if (year === undefined) return undefined
   try {
     return fromBangkok({ year: Number(year), month: Number(month), day: Number(day) })

@@ -215,7 +215,7 @@ function componentExamples(qrHref: string): Example[] {
         here,
         [
           { kind: 'select', name: 'status', label: 'Status', value: '', options: [['paid', 'Paid']] },
-          { kind: 'date', name: 'from', label: 'From', value: '' },
+          { kind: 'date', locale: 'en', name: 'from', label: 'From', value: '' },
         ],
         [],
         words.filters,

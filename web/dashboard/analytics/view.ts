@@ -18,6 +18,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { tabs } from '../../components/tabs.ts'
+import { typedDay } from '../../components/typed-day.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { changeText } from '../components/change.ts'
@@ -100,7 +101,7 @@ function chooser(f: Frame, d: DashboardProps, { period, first, last, kept }: Ana
   const option = (value: string, label: string) =>
     html`<option value="${value}"${period.by === value ? html` selected` : null}>${label}</option>`
   const day = (name: string, label: string, value: string) =>
-    html`<div class="field"><label for="period-${name}">${label}</label><input type="date" id="period-${name}" name="${name}" value="${value}"></div>`
+    html`<div class="field"><label for="period-${name}">${label}</label><input type="date" id="period-${name}" name="${name}" value="${value}" aria-describedby="period-${name}-said">${typedDay(`period-${name}`, value, f.locale)}</div>`
   if (!isOwn) return tabs(words.period, list)
   return html`${tabs(words.period, list)}<form method="get" action="${here}" class="filter-row">
 ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}${day('from', words.from, first)}${day('to', words.to, last)}

@@ -21,7 +21,6 @@ export interface ReconciliationProps {
   account: GatewayAccountObject | null
   /** YYYY-MM-DD. */
   date: string
-  today: string
   /** Why the day could not be compared. */
   problem: Refusal | null
   compared: ReconciliationObject | null
@@ -50,9 +49,9 @@ ${curl(p.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
 
-function chooser(f: Frame, d: DashboardProps, { account, date, today }: ReconciliationProps): Html {
+function chooser(f: Frame, d: DashboardProps, { account, date }: ReconciliationProps): Html {
   const words = RECONCILIATION[f.locale]
-  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" max="${today}" required aria-describedby="day-said"></div><div class="row"><button class="button">${words.show}</button></div></form>${typedDay('day', date, f.locale)}`
+  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" required aria-describedby="day-said"></div><div class="row"><button class="button">${words.show}</button></div></form>${typedDay('day', date, f.locale)}`
 }
 
 function comparison(

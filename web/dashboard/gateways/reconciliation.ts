@@ -2,6 +2,7 @@
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { addDays, spanOfBangkokDay } from '../../../rules/periods.ts'
 import { Refusal } from '../../../rules/refusals.ts'
+import { inCommonEra } from '../../../rules/written-date.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -15,7 +16,7 @@ export async function showReconciliation(page: DashboardContext): Promise<void> 
   const params = { id: page.params.id! }
   // The simulated bank of the test mode has a book and no account.
   const account = params.id === SIMULATED && !page.livemode ? null : await ask(page, 'getGatewayAccount', { params })
-  const wanted = page.query.get('date') ?? ''
+  const wanted = inCommonEra(page.query.get('date') ?? '')
   const yesterday = bangkokDay(addDays(page.now, -1))
   const date = spanOfBangkokDay(wanted) === null ? yesterday : wanted
   const asked = { params, query: { date } }
@@ -25,8 +26,5 @@ export async function showReconciliation(page: DashboardContext): Promise<void> 
   })
   const curl = curlOf(page, 'getGatewayReconciliation', asked)
   const [problem, compared] = answer instanceof Refusal ? [answer, null] : [null, answer]
-  const today = bangkokDay(page.now)
-  answerDashboard(page, (frame) =>
-    reconciliationPage(frame, page.props, { account, date, today, problem, compared, curl }),
-  )
+  answerDashboard(page, (frame) => reconciliationPage(frame, page.props, { account, date, problem, compared, curl }))
 }
