@@ -204,8 +204,9 @@ test('gives links to the shop that never expire, with a QR that says the same, a
     expect(text).toContain(`data-copy="${url}"`)
     expect(text).toContain(`<img src="${home}${page}/qr.svg"`)
     expect((await fetch(url)).status).toBe(200)
-    // One way to a payment link on each page, and what it counts that this link does not.
-    expect([text.split('/payment-links/new').length, /a payment link/.test(text)]).toEqual([2, true])
+    // One sheet has both links, with one way to another payment link and what that counts.
+    expect([text.split('/payment-links/new').length, text.includes('counts its own sales')]).toEqual([2, true])
+    expect(text.split('<h2 id="share">')).toHaveLength(2)
     const qr = await owner.get(`${home}${page}/qr.svg`)
     expect([qr.headers.get('content-type'), readSvgQr(qr.text)]).toEqual(['image/svg+xml', url])
   }
@@ -227,6 +228,25 @@ test('counts the active subscriptions of a price, and leads to them', async () =
   const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
   for (const page of [`/products/${id}`, `/prices/${price}`])
     expect((await owner.get(home + page)).text).toContain(`${home}/subscriptions?price=${price}">2</a>`)
+})
+
+test('asks in one order for a new product and for a change of one, and opens what the product has', async () => {
+  const plain = (await shop.post('/v1/products', { name: 'Plain' })).json.id
+  const rich = (await shop.post('/v1/products', { name: 'Rich', license_enabled: true, category: 'Courses' })).json.id
+  const forms = await Promise.all(
+    ['new', `${plain}/edit`, `${rich}/edit`].map(async (path) => (await owner.get(`${home}/products/${path}`)).text),
+  )
+  const [asked, changed] = forms.map((text) => [...text.matchAll(/ name="(\w+)"/g)].map(([, name]) => name!))
+  const onlyNew = ['price_kind', 'amount', 'minimum', 'suggested', 'payment_link']
+  expect(changed!.filter((name) => name !== 'active')).toEqual(asked!.filter((name) => !onlyNew.includes(name)))
+  const open = forms.map((text) =>
+    [...text.matchAll(/<details class="more group"( open)?>/g)].map(([, is]) => Boolean(is)),
+  )
+  expect(open).toEqual([
+    [false, false],
+    [false, false],
+    [true, true],
+  ])
 })
 
 test('narrows the table, orders it by name, and answers it as a file', async () => {

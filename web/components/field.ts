@@ -47,8 +47,8 @@ export type Field = Shared &
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[]; groups?: CheckGroups }
     | { kind: 'check' }
-    /** A file, or several; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. */
-    | { kind: 'file'; accept?: string; drop?: boolean; multiple?: boolean }
+    /** A file, or several; its form has `upload`. `accept`: the types that are offered. `drop`: large enough to drop a file on. `kept`: what there is already, above it. */
+    | { kind: 'file'; accept?: string; drop?: boolean; multiple?: boolean; kept?: Html }
     /** `#0b5cab`, with the browser's own choice of colours beside it. */
     | { kind: 'colour'; choose: string }
   )
@@ -91,7 +91,8 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     )
     return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
   }
-  const asked = html`${control(f, id, given[0] ?? '', state)}${isDay ? html`${typedDay(id, given[0] ?? '', f.locale)} ` : null}${hint}${error}`
+  const kept = f.kind === 'file' ? f.kept : null
+  const asked = html`${kept}${control(f, id, given[0] ?? '', state)}${isDay ? html`${typedDay(id, given[0] ?? '', f.locale)} ` : null}${hint}${error}`
   // For programs, and seldom filled in by a person: it opens where something stands in it.
   if (f.kind === 'metadata' && f.folded !== false)
     return html`<details class="field more"${given[0] || problem ? html` open` : null}><summary>${f.label}${optional}</summary><label class="unseen" for="${id}">${f.label}</label>${asked}</details>`

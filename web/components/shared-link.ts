@@ -1,7 +1,7 @@
 // A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
 import { type Html, html } from '../html.ts'
 import { copyButton } from './curl.ts'
-import { address } from './written.ts'
+import { address, shortAddress } from './written.ts'
 
 export interface SharedLink {
   url: string
@@ -21,6 +21,8 @@ export interface SharedLinkWords {
   /** Before the formats of the QR. */
   qr: string
   qrAlt: string
+  /** What unfolds it. */
+  qrOf: string
 }
 
 /** A picture that is made of the link, with the addresses of its formats. `text`: what it is, for who points at one. */
@@ -37,17 +39,28 @@ function lineHref(url: string): string {
   return `https://social-plugins.line.me/lineit/share?url=${encodeURIComponent(url)}`
 }
 
-/** `card`: what else is made of the link, below its QR. `isMain`: whether to copy it is what the page is for. */
+/**
+ * `card`: what else is made of the link, below its QR. `isMain`: whether to copy it is what the page is for. `isFolded`: it is one of several things on its
+ * page: the link takes one line, and the QR unfolds.
+ */
 export function sharedLink(
   l: SharedLink,
   words: SharedLinkWords,
   copied: string,
-  { card = null, isMain = true }: { card?: SavedPicture | null; isMain?: boolean } = {},
+  {
+    card = null,
+    isMain = true,
+    isFolded = false,
+  }: { card?: SavedPicture | null; isMain?: boolean; isFolded?: boolean } = {},
 ): Html {
   const { url, qrHref, pngHref, fileName } = l
   const copy = copyButton(url, { copy: words.copy, copied }, isMain ? 'main' : null)
-  return html`<div class="shared-link"><div class="stack"><pre tabindex="0"><code>${address(url)}</code></pre><p class="row">${copy}<a class="button" href="${url}" rel="noreferrer">${words.open}</a><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a></p></div>
-<div><div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"></div>${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}</div></div>`
+  const ways = html`<p class="row">${copy}<a class="button" href="${url}" rel="noreferrer">${words.open}</a><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a></p>`
+  const qr = html`<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"${isFolded && html` loading="lazy"`}></div>${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}`
+  if (isFolded)
+    return html`<div class="stack"><p><code>${shortAddress(url)}</code></p>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}</div></details></div>`
+  return html`<div class="shared-link"><div class="stack"><pre tabindex="0"><code>${address(url)}</code></pre>${ways}</div>
+<div>${qr}</div></div>`
 }
 
 /** `QR: PNG · SVG`: below the picture, and quiet. */

@@ -346,7 +346,7 @@ function componentExamples(qrHref: string): Example[] {
     [
       'Link',
       'A link to give away: copied, opened, or read off the screen.',
-      'sharedLink({url, qrHref, pngHref, fileName}, words, copied, {card, isMain})',
+      'sharedLink({url, qrHref, pngHref, fileName}, words, copied, {card, isMain, isFolded})',
       sharedLink(
         {
           url: 'https://example.com/c/abc',
@@ -360,6 +360,7 @@ function componentExamples(qrHref: string): Example[] {
           line: 'Share on LINE',
           qr: 'Save the QR',
           qrAlt: 'QR of the link',
+          qrOf: 'Show the QR',
         },
         words.curl.copied,
       ),

@@ -74,11 +74,33 @@ export function paymentLinkColumns(
 /** Those of a product or a price. */
 export type LinksSelling = { links: readonly PaymentLinkObject[] } & LinkFacts
 
-/** The links that sell a product or a price: each with its address, its state and what it brought. `price`: what another one would sell; null while nothing is for sale. */
-export function linksSelling(
+/** What is told of the links that sell a product or a price. `price`: what another one would sell; null while nothing is for sale. `note`: below their sums. */
+export interface SharedBy {
+  selling: LinksSelling
+  price: string | null
+  note?: Html | null
+}
+
+/** All ways to give a product or a price to buyers, in one sheet: its payment links, where the role may see them, and where the shop sells it. */
+export function shareSheet(
   d: DashboardProps,
-  { links, ...known }: LinksSelling,
-  price: string | null,
+  links: SharedBy | null,
+  shop: { title: string; body: Html },
+  locale: Locale,
+): Html {
+  const words = PAYMENT_LINKS[locale]
+  const part = (title: string, body: Html) => html`<div class="stack"><h3>${title}</h3>${body}</div>`
+  return sheet(
+    'share',
+    words.share,
+    html`<div class="shares">${links && part(words.title, linksSelling(d, links, locale))}${part(shop.title, shop.body)}</div>`,
+  )
+}
+
+/** The links that sell it: each with its address, its state and what it brought, and the way to make one. */
+function linksSelling(
+  d: DashboardProps,
+  { selling: { links, ...known }, price, note = null }: SharedBy,
   locale: Locale,
 ): Html {
   const words = PAYMENT_LINKS[locale]
@@ -101,7 +123,10 @@ export function linksSelling(
         )}</div>`
       : html`<p class="quiet">${words.noneSells}</p>`
   const mayAdd = price !== null && d.may('payment_links:write')
-  return html`${list}${mayAdd ? html`<p><a class="button" href="${d.hrefOf('/payment-links/new', { price })}">${words.add}</a></p>` : null}`
+  const add = mayAdd
+    ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price })}">${words.add}</a>`
+    : null
+  return html`<p class="small quiet">${words.shareText}</p>${list}${links.length > 0 ? note : null}<p class="row">${add}<a href="${d.hrefOf('/payment-links')}">${words.all}</a></p>`
 }
 
 export interface PaymentLinkProps extends LinkFacts {

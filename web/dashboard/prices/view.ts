@@ -17,8 +17,7 @@ import type { FormState } from '../components/asked.ts'
 import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
-import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
-import { PAYMENT_LINKS } from '../payment-links/words.ts'
+import { type LinksSelling, shareSheet } from '../payment-links/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -118,7 +117,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
   const { price: p, product } = s
   const productHref = d.hrefOf(`/products/${product.id}`)
   const link = s.link
-    ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl.copied)}`
+    ? html`<p class="small quiet">${words.buyLinkText}</p>${sharedLink(s.link, PRODUCTS[f.locale].link, frame.curl.copied, { isMain: false, isFolded: true })}`
     : html`<p class="quiet">${words.noBuyLink}</p>${
         p.active && product.active && !product.published && d.may('products:write')
           ? press({
@@ -138,8 +137,7 @@ export function pricePage(f: Frame, d: DashboardProps, s: PriceProps): string {
     ],
     state: priceState(p, f.locale),
     actions: html`${!s.links && p.active && product.active && d.may('payment_links:write') ? html`<a class="button" href="${d.hrefOf('/payment-links/new', { price: p.id })}">${words.toPaymentLink}</a>` : null}${sells ? html`<a class="button" href="${d.hrefOf('/checkout-links/new', { price: p.id })}">${words.toCheckoutLink}</a>` : null}${d.may('prices:write') ? sale(d, f.locale, s) : null}`,
-    body: html`<div class="with-side"><div class="stack">${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, linksSelling(d, s.links, p.active && product.active ? p.id : null, f.locale), { href: d.hrefOf('/payment-links'), label: PRODUCTS[f.locale].allLinks })}
-${sheet('link', words.buyLink, link)}</div>
+    body: html`<div class="with-side"><div class="stack">${shareSheet(d, s.links && { selling: s.links, price: p.active && product.active ? p.id : null }, { title: words.buyLink, body: link }, f.locale)}</div>
 <div class="stack">${sheet('about', words.about, about(d, f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })

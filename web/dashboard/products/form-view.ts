@@ -1,95 +1,97 @@
 // The form that creates or changes a product: the parameters of the API call, and their page.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, field, fieldGroup, PICTURES_ACCEPTED } from '../../components/field.ts'
+import { type Field, type Filled, field, fieldGroup, PICTURES_ACCEPTED } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { fileSize } from '../../components/written.ts'
-import { html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
+import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type ShopCard, shopCard } from '../components/shop-card.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
-/** The parameters of the API calls (POST /v1/products, PATCH /v1/products/{id}), in groups. */
-export function productFields(locale: Locale): {
-  own: Field[]
+/** The parameters of the API calls (POST /v1/products, PATCH /v1/products/{id}), in the groups and the order that both forms have. */
+export interface ProductFields {
+  about: Field[]
   files: Field
+  sold: Field[]
   given: Field[]
   more: Field[]
-} {
+}
+
+export function productFields(locale: Locale): ProductFields {
   const words = PRODUCTS[locale]
+  const frame = DASHBOARD[locale]
+  const optional = true
   return {
-    files: {
-      kind: 'file',
-      name: 'files',
-      label: words.files,
-      hint: words.filesHint,
-      optional: true,
-      drop: true,
-      multiple: true,
-    },
-    own: [
+    about: [
       { kind: 'text', name: 'name', label: words.name, hint: words.nameHint, autocomplete: 'off' },
-      {
-        kind: 'textarea',
-        name: 'description',
-        label: words.description,
-        hint: words.descriptionHint,
-        optional: true,
-      },
-      {
-        kind: 'text',
-        name: 'category',
-        label: words.category,
-        hint: words.categoryHint,
-        optional: true,
-        autocomplete: 'off',
-      },
+      { kind: 'textarea', name: 'description', label: words.description, hint: words.descriptionHint, optional },
       {
         kind: 'file',
         name: 'image_url_file',
         label: words.image,
         hint: words.imageFileHint,
-        optional: true,
+        optional,
         accept: PICTURES_ACCEPTED,
         drop: true,
       },
-      { kind: 'url', name: 'image_url', label: words.imageAddress, hint: words.imageHint, optional: true },
+      { kind: 'url', name: 'image_url', label: words.imageAddress, hint: words.imageHint, optional, folded: true },
+    ],
+    files: {
+      kind: 'file',
+      name: 'files',
+      label: words.files,
+      hint: words.filesHint,
+      optional,
+      drop: true,
+      multiple: true,
+    },
+    sold: [
       { kind: 'check', name: 'published', label: words.published, hint: words.publishedHint },
       { kind: 'check', name: 'active', label: words.active, hint: words.activeHint },
     ],
     given: [
       { kind: 'check', name: 'license_enabled', label: words.license, hint: words.licenseHint },
-      { kind: 'integer', name: 'license_seats', label: words.seats, hint: words.seatsHint, optional: true },
-      {
-        kind: 'textarea',
-        name: 'feature_flags',
-        label: words.flags,
-        hint: words.flagsHint,
-        optional: true,
-        rows: 3,
-      },
-      { kind: 'integer', name: 'credits', label: words.credits, hint: words.creditsHint, optional: true },
+      { kind: 'integer', name: 'license_seats', label: words.seats, hint: words.seatsHint, optional },
+      { kind: 'textarea', name: 'feature_flags', label: words.flags, hint: words.flagsHint, optional, rows: 3 },
+      { kind: 'integer', name: 'credits', label: words.credits, hint: words.creditsHint, optional },
       {
         kind: 'integer',
         name: 'credits_expire_after_days',
         label: words.creditsExpire,
         hint: words.creditsExpireHint,
-        optional: true,
+        optional,
       },
     ],
     more: [
       {
-        kind: 'metadata',
-        name: 'metadata',
-        label: DASHBOARD[locale].metadata,
-        hint: DASHBOARD[locale].metadataHint,
-        optional: true,
+        kind: 'text',
+        name: 'category',
+        label: words.category,
+        hint: words.categoryHint,
+        optional,
+        autocomplete: 'off',
       },
+      { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional },
     ],
   }
+}
+
+/** What stands below name, picture and price in both forms: files, where it is sold, and folded what few products have. */
+export function productParts(
+  { files, sold, given, more }: Omit<ProductFields, 'about'>,
+  filled: Filled,
+  locale: Locale,
+): Html {
+  const words = PRODUCTS[locale]
+  const { optional } = DASHBOARD[locale]
+  // A tick that is not set is sent as a word.
+  const usual = ['false']
+  return html`${field(files, filled, optional)}${fieldGroup(words.sold, sold, filled, optional)}${foldedFields({ title: words.buyerGets, text: words.buyerGetsText, fields: given, usual }, filled, optional)}${foldedFields({ title: words.moreFields, text: words.moreFieldsText, fields: more }, filled, optional)}`
 }
 
 /** The form that changes a product. A new one has another (new-view.ts). */
@@ -102,10 +104,8 @@ export function productFormPage(
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { own, files, given, more } = productFields(f.locale)
-  // The field of a browser is empty, which must not look as if nothing were there.
-  const has = kept.map(({ name, size_bytes: size }) => `${name} (${fileSize(size)})`).join(', ')
-  const hint = html`${has === '' ? null : html`<strong>${words.filesNow(has)}</strong> ${words.filesMore} `}${words.filesHint}`
+  const { about, files, ...parts } = productFields(f.locale)
+  const hint = kept.length > 0 ? `${words.filesMore} ${words.filesHint}` : words.filesHint
   const list = { href: d.hrefOf('/products'), label: words.title }
   const back = d.hrefOf(`/products/${product.id}`)
   const asked = form(
@@ -113,13 +113,13 @@ export function productFormPage(
       action: d.hrefOf(`/products/${product.id}/edit`),
       upload: true,
       key: state.key,
-      fields: own,
+      fields: about,
       filled: state.filled,
       problem: state.problem,
       submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${fieldGroup(words.buyerGets, [{ ...files, hint }, ...given], state.filled, frame.optional)}${more.map((one) => field(one, state.filled, frame.optional))}`,
+      more: productParts({ ...parts, files: { ...files, hint, ...keptFiles(kept) } }, state.filled, f.locale),
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -127,6 +127,14 @@ export function productFormPage(
     section: 'products',
     title: `${words.edit}: ${product.name}`,
     crumbs: [list, { href: back, label: product.name }],
-    body: html`<div class="with-preview"><div class="sheet">${asked}</div>${shopCard(words.preview, card, f.locale, {})}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="with-preview"><div class="sheet product-form">${asked}</div>${shopCard(words.preview, card, f.locale, {})}</div>${curl(command, frame.curl)}`,
   })
+}
+
+/** The files that it has, above the field for more: that of a browser is empty, which must not look as if nothing were there. */
+function keptFiles(kept: readonly { name: string; size_bytes: number }[]): { kept?: Html } {
+  if (kept.length === 0) return {}
+  return {
+    kept: html`<ul class="lines kept">${kept.map(({ name, size_bytes: size }) => html`<li><span class="file-name">${name}</span><span class="quiet">${fileSize(size)}</span></li>`)}</ul>`,
+  }
 }

@@ -74,7 +74,12 @@ export function addProducts(routes: DashboardRoutes): void {
     fields: (page) => allFields(page).map((field) => ({ ...field, emptyIs: field.name === 'name' ? 'text' : 'null' })),
     filled: (page, product) => {
       const { values } = filledWith(allFields(page), product)
-      return new Map([...values, ['feature_flags', [product.feature_flags.join('\n')]]])
+      return new Map([
+        ...values,
+        // One is what an empty field means.
+        ...(product.license_seats === 1 ? [['license_seats', []] as const] : []),
+        ['feature_flags', [product.feature_flags.join('\n')]],
+      ])
     },
     shape: (body, typed, product) => ({
       ...withFlags(body, typed),
@@ -189,8 +194,8 @@ function imagesOf(products: readonly ProductObject[]): string[] {
 }
 
 function allFields({ locale }: DashboardContext): FormField[] {
-  const { own, files, given, more } = productFields(locale)
-  return [...own, files, ...given, ...more]
+  const { about, files, sold, given, more } = productFields(locale)
+  return [...about, files, ...sold, ...given, ...more]
 }
 
 /** Turns a text with one flag per line into a list. */

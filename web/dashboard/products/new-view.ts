@@ -2,17 +2,16 @@
 // `default_price_data` and `payment_link_data`). Further prices have a form of their own (prices/view.ts).
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Field, field, fieldGroup } from '../../components/field.ts'
+import { type Field, field } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { type Html, html } from '../../html.ts'
+import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
-import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { shopCard } from '../components/shop-card.ts'
 import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { productFields } from './form-view.ts'
+import { type ProductFields, productFields, productParts } from './form-view.ts'
 import { PRODUCTS } from './words.ts'
 
 /** The kinds of the first price; `later`: none yet. */
@@ -24,26 +23,21 @@ type May = DashboardProps['may']
 /** A field, and the parameter of the API call that it is. */
 type ProductField = Field & { param?: string }
 
-interface NewProductFields {
-  about: ProductField[]
+interface NewProductFields extends ProductFields {
   price: { kind: ProductField; fixed: ProductField[]; open: ProductField[] } | null
-  files: ProductField
-  given: ProductField[]
   sold: ProductField[]
-  more: ProductField[]
 }
 
 /** The fields in their groups. A role that may make no prices or no links has none of those. */
 export function newProductFields(locale: Locale, may: May): NewProductFields {
   const words = PRODUCTS[locale]
   const price = PRICES[locale]
-  const { own, files, given, more } = productFields(locale)
-  const named = (...names: string[]) => own.filter(({ name }) => names.includes(name))
+  const { sold, ...rest } = productFields(locale)
   const mayPrice = may('prices:write')
   const mayLink = mayPrice && may('payment_links:write')
   const part = (name: string) => `default_price_data.${name}`
   return {
-    about: named('name', 'description', 'image_url_file'),
+    ...rest,
     price: mayPrice
       ? {
           kind: {
@@ -83,15 +77,13 @@ export function newProductFields(locale: Locale, may: May): NewProductFields {
           ],
         }
       : null,
-    files,
-    given,
     sold: [
       ...(mayLink
         ? [{ kind: 'check', name: 'payment_link', label: words.withLink, hint: words.withLinkHint } as const]
         : []),
-      ...named('published'),
+      // A product that is not for sale is archived, and nobody begins with that.
+      ...sold.filter(({ name }) => name !== 'active'),
     ],
-    more: [...named('category', 'image_url'), ...more],
   }
 }
 
@@ -123,12 +115,9 @@ export function newProductPage(
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { about, price, files, given, sold, more } = newProductFields(f.locale, d.may)
+  const { about, price, ...parts } = newProductFields(f.locale, d.may)
   const list = { href: d.hrefOf('/products'), label: words.title }
-  const shown = (fields: readonly ProductField[]) =>
-    fields.map((one) => field({ ...one, folded: false }, filled, frame.optional))
-  const folded = (title: string, text: string, fields: readonly ProductField[]): Html =>
-    foldedFields({ title, text, fields }, filled, frame.optional)
+  const shown = (fields: readonly ProductField[]) => fields.map((one) => field(one, filled, frame.optional))
   const asked = form(
     {
       action: d.hrefOf('/products/new'),
@@ -144,7 +133,7 @@ export function newProductPage(
         price
           ? html`<fieldset class="group stack"><legend class="strong">${PRICES[f.locale].price}</legend>${field(price.kind, filled, frame.optional)}<div class="stack of-fixed-price">${shown(price.fixed)}</div><div class="stack of-open-price">${shown(price.open)}</div></fieldset>`
           : null
-      }${field(files, filled, frame.optional)}${fieldGroup(words.sold, sold, filled, frame.optional)}${folded(words.buyerGets, words.buyerGetsText, given)}${folded(words.moreFields, words.moreFieldsText, more)}`,
+      }${productParts(parts, filled, f.locale)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -152,6 +141,6 @@ export function newProductPage(
     section: 'products',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="with-preview"><div class="sheet new-product">${asked}</div>${shopCard(words.preview, { id: key, name: null, price: null }, f.locale, {})}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="with-preview"><div class="sheet product-form">${asked}</div>${shopCard(words.preview, { id: key, name: null, price: null }, f.locale, {})}</div>${curl(command, frame.curl)}`,
   })
 }

@@ -19,8 +19,7 @@ import { priceState, productState, shopState, thumb } from '../components/catalo
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type ShopCard, shopCard } from '../components/shop-card.ts'
-import { type LinksSelling, linksSelling } from '../payment-links/view.ts'
-import { PAYMENT_LINKS } from '../payment-links/words.ts'
+import { type LinksSelling, type SharedBy, shareSheet } from '../payment-links/view.ts'
 import { PRICES } from '../prices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -98,8 +97,7 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     state: html`${productState(p, f.locale)}${p.active ? html` ${shopState(p, f.locale)}` : null}`,
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
     body: html`<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
-${s.links && sheet('payment-links', PAYMENT_LINKS[f.locale].title, paymentLinks(d, s, s.links, f.locale), { href: d.hrefOf('/payment-links'), label: words.allLinks })}
-${sheet('shop', words.shopLink, inShop(d, s, f.locale))}
+${shareSheet(d, s.links && paymentLinks(d, s, s.links, f.locale), { title: words.shopLink, body: inShop(d, s, f.locale) }, f.locale)}
 ${sheet('files', words.files, filesSection(d, s, f.locale))}</div>
 <div class="stack">${shopCard(s.link ? words.preview : words.previewHidden, cardOf(p, s.prices, f.locale), f.locale)}
 ${sheet('about', words.about, about(p, f.locale))}
@@ -126,7 +124,7 @@ export function cardOf(p: ProductObject, prices: readonly PriceObject[], locale:
 function inShop(d: DashboardProps, { product: p, prices, link, key }: ProductProps, locale: Locale): Html {
   const words = PRODUCTS[locale]
   if (link)
-    return html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(link, words.link, DASHBOARD[locale].curl.copied)}`
+    return html`<p class="small quiet">${words.shopLinkText}</p>${sharedLink(link, words.link, DASHBOARD[locale].curl.copied, { isMain: false, isFolded: true })}`
   const why = !p.active ? 'archived' : prices.some(({ active }) => active) ? 'hidden' : 'no_price'
   const publish =
     why === 'hidden' && d.may('products:write')
@@ -135,19 +133,19 @@ function inShop(d: DashboardProps, { product: p, prices, link, key }: ProductPro
   return html`<p class="quiet">${words.noShopLink[why]}</p>${publish}`
 }
 
-/** Its links with what they brought, and the way to make one. */
+/** Its links with what they brought, and the price that another one would sell. */
 function paymentLinks(
   d: DashboardProps,
   { product, prices }: ProductProps,
   selling: LinksSelling,
   locale: Locale,
-): Html {
+): SharedBy {
   const words = PRODUCTS[locale]
   const price = prices.find(({ active }) => active)?.id ?? null
   const payments = d.may('payments:read')
     ? html` <a href="${d.hrefOf('/payments', { product: product.id })}">${words.allPayments}</a>`
     : null
-  return html`${linksSelling(d, selling, price, locale)}${selling.links.length > 0 ? html`<p class="small quiet">${words.linkSums}${payments}</p>` : null}`
+  return { selling, price, note: html`<p class="small quiet">${words.linkSums}${payments}</p>` }
 }
 
 /** Its files with their size, each with the button that deletes it, and the way to add one. */

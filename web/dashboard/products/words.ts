@@ -33,7 +33,7 @@ const en = {
   buyerGets: 'What the buyer gets',
   buyerGetsText: 'Licence key, features, credits',
   moreFields: 'More',
-  moreFieldsText: 'Category, image URL, metadata',
+  moreFieldsText: 'Category, metadata',
   priceKind: 'How buyers pay',
   priceKinds: {
     one_time: 'Once',
@@ -90,8 +90,7 @@ const en = {
   filesOf: 'Files',
   filesHint:
     'Choose files or drop them here. Any type, up to 20 MB each and 40 MB at a time. Buyers get them under these names.',
-  filesNow: (files: string) => `Current files: ${files}.`,
-  filesMore: 'New files are added to these.',
+  filesMore: 'New files are added to those above.',
   filesAgain: 'Something else needs a change, so your files were not saved. Choose them again.',
   filesLarge: 'These files are larger than 40 MB together. Save some of them, then add the others.',
   filesMany: 'A product has at most 10 files.',
@@ -108,9 +107,8 @@ const en = {
   deleteFileQuestion: (name: string) =>
     `${name} is deleted for good. Nobody can download it any more, also not those who have bought the product.`,
   deleteFileYes: 'Yes, delete it',
-  shopLink: 'Link to its shop page',
-  shopLinkText:
-    'It never expires. Add it to your website or print the QR: buyers choose a price and pay. To track the sales of a page or poster, create a payment link.',
+  shopLink: 'Shop page',
+  shopLinkText: 'Buyers choose a price there and pay. It never expires.',
   noShopLink: {
     hidden: 'It is not in the shop, so it has no page there.',
     no_price: 'It has no page in the shop until it has a price for sale.',
@@ -118,13 +116,13 @@ const en = {
   },
   linkSums: 'Before refunds. Sales in the shop and through the API are not counted here:',
   allPayments: 'All payments for this product',
-  allLinks: 'All payment links',
   link: {
     copy: 'Copy link',
     open: 'Open',
     line: 'Share on LINE',
     qr: 'Save the QR',
     qrAlt: 'QR of the link',
+    qrOf: 'Show the QR',
   } as SharedLinkWords,
   submit: 'Add the product',
   save: WORDS.en.save,
@@ -162,7 +160,7 @@ const th: typeof en = {
   buyerGets: 'สิ่งที่ผู้ซื้อได้รับ',
   buyerGetsText: 'รหัสไลเซนส์ ฟีเจอร์ เครดิต',
   moreFields: 'เพิ่มเติม',
-  moreFieldsText: 'หมวดหมู่ ลิงก์ของรูปภาพ ข้อมูลเพิ่มเติม',
+  moreFieldsText: 'หมวดหมู่ ข้อมูลเพิ่มเติม',
   priceKind: 'วิธีคิดเงิน',
   priceKinds: {
     one_time: 'ครั้งเดียว',
@@ -216,8 +214,7 @@ const th: typeof en = {
   file: 'ไฟล์',
   filesOf: 'ไฟล์',
   filesHint: 'เลือกไฟล์หรือลากมาวางที่นี่ ชนิดใดก็ได้ ไฟล์ละไม่เกิน 20 MB รวมไม่เกิน 40 MB ต่อครั้ง ผู้ซื้อจะได้ไฟล์ตามชื่อนี้',
-  filesNow: (files) => `ไฟล์ที่มีอยู่: ${files}`,
-  filesMore: 'ไฟล์ที่เลือกจะเพิ่มจากไฟล์เหล่านี้',
+  filesMore: 'ไฟล์ที่เลือกจะเพิ่มจากไฟล์ด้านบน',
   filesAgain: 'ยังมีข้อมูลอื่นไม่ถูกต้อง ระบบจึงยังไม่ได้เก็บไฟล์ กรุณาเลือกไฟล์อีกครั้ง',
   filesLarge: 'ไฟล์รวมกันใหญ่เกิน 40 MB กรุณาบันทึกบางไฟล์ก่อน แล้วเพิ่มไฟล์ที่เหลือ',
   filesMany: 'สินค้าหนึ่งมีได้ไม่เกิน 10 ไฟล์',
@@ -232,9 +229,8 @@ const th: typeof en = {
   deleteFile: 'ลบ',
   deleteFileQuestion: (name) => `${name} จะถูกลบถาวร ไม่มีใครดาวน์โหลดได้อีก รวมถึงผู้ที่ซื้อสินค้าแล้ว`,
   deleteFileYes: 'ลบไฟล์นี้',
-  shopLink: 'ลิงก์ไปยังหน้าสินค้าในร้าน',
-  shopLinkText:
-    'ลิงก์นี้ไม่หมดอายุ ใส่ในเว็บไซต์ของคุณหรือพิมพ์ QR ผู้ซื้อเลือกราคาและชำระเงินได้ที่นั่น หากต้องการนับยอดขายของแต่ละที่ ให้สร้างลิงก์ชำระเงิน',
+  shopLink: 'หน้าสินค้าในร้าน',
+  shopLinkText: 'ผู้ซื้อเลือกราคาและชำระเงินได้ที่นั่น ลิงก์ไม่หมดอายุ',
   noShopLink: {
     hidden: 'สินค้านี้ไม่ได้แสดงในหน้าร้าน จึงไม่มีหน้าของตัวเองในร้าน',
     no_price: 'สินค้านี้จะมีหน้าในร้านเมื่อมีราคาที่เปิดขาย',
@@ -242,8 +238,7 @@ const th: typeof en = {
   },
   linkSums: 'ยังไม่หักยอดคืนเงิน และไม่รวมการขายผ่านหน้าร้านและ API',
   allPayments: 'การชำระเงินทั้งหมดของสินค้านี้',
-  allLinks: 'ลิงก์ชำระเงินทั้งหมด',
-  link: { copy: 'คัดลอกลิงก์', open: 'ดูหน้านี้', line: 'แชร์ทาง LINE', qr: 'บันทึก QR', qrAlt: 'QR ของลิงก์' },
+  link: { copy: 'คัดลอกลิงก์', open: 'ดูหน้านี้', line: 'แชร์ทาง LINE', qr: 'บันทึก QR', qrAlt: 'QR ของลิงก์', qrOf: 'แสดง QR' },
   submit: 'เพิ่มสินค้า',
   save: WORDS.th.save,
   empty: {
