@@ -102,6 +102,8 @@ test('shows the link to copy, its QR, its lines, its history and its workflow', 
     `<img src="${home}/checkout-links/${id}/qr.svg"`,
     '฿738.00',
     '−฿82.00',
+    // What the shop receives stands apart from what the buyer pays.
+    'You receive',
     'order-77',
     'checkout_session.created',
     `checkout-session/${id}`,

@@ -21,12 +21,13 @@ afterAll(() => billing.close())
 const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]!
 const idsIn = (text: string) => [...text.matchAll(/\/discount-codes\/(dc_\w+)"/g)].map(([, id]) => id)
 const codes = async () => (await shop.get('/v1/discount_codes')).json.data
-/** Sends the form of a kind with the key of its own page; a field may have several values. */
+/** Sends the form with a kind and the key of its page; a field may have several values. */
 async function fill(kind: string, fields: readonly (readonly [string, string])[]) {
-  const path = `${home}/discount-codes/new?kind=${kind}`
+  const path = `${home}/discount-codes/new`
   const form_key = keyIn((await owner.get(path)).text)
   const body = new URLSearchParams([
     ['form_key', form_key],
+    ['kind', kind],
     ...fields.map(([name, value]): [string, string] => [name, value]),
   ])
   return owner.post(path, body as never)
@@ -38,7 +39,7 @@ test('says what to do while there is none, and to whoever may not make one what 
   expect(mine!.text).toContain('No discount codes yet')
   expect(mine!.text.split(`${home}/discount-codes/new`)).toHaveLength(3)
   expect([theirs!.status, theirs!.text.includes('/discount-codes/new')]).toEqual([200, false])
-  const form = { code: 'MINE', value: '5', duration: 'once' }
+  const form = { code: 'MINE', kind: 'percent', percent: '5', duration: 'once' }
   expect((await support.post(`${home}/discount-codes/new`, form)).status).toBe(403)
   expect(await codes()).toEqual([])
 })
@@ -51,7 +52,10 @@ test('makes a code in percent with every limit, its days in Bangkok, once howeve
   const fields = {
     form_key: keyIn(page),
     code: 'Welcome20',
-    value: '20',
+    kind: 'percent',
+    percent: '20',
+    // What was typed before the kind was chosen is not sent.
+    fixed: '50',
     duration: 'repeating',
     duration_in_cycles: '3',
     products: product,
@@ -96,14 +100,14 @@ test('makes a code in percent with every limit, its days in Bangkok, once howeve
 test('makes one in baht for all products, with a random name', async () => {
   const { location } = await fill('fixed', [
     ['code', ''],
-    ['value', '99.50'],
+    ['fixed', '99.50'],
     ['duration', 'forever'],
   ])
   const [made] = await codes()
   expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
-  for (const words of [made.code, '฿99.50 off', 'All products', 'No limit', 'When it was made', 'Never'])
+  for (const words of [made.code, '฿99.50 off', 'All products', '0, no limit', 'At once', 'No expiry'])
     expect(page).toContain(words)
 })
 
@@ -112,7 +116,7 @@ test('puts what is wrong beside its fields, and keeps all that was typed and tic
   const ids = await Promise.all([first, second].map(async (p) => (await shop.get(`/v1/prices/${p}`)).json.product))
   const typed = [
     ['code', 'no good'],
-    ['value', '101'],
+    ['percent', '101'],
     ['duration', 'repeating'],
     ...ids.map((id) => ['products', id] as const),
     ['starts_at', '2026-05-02T10:00'],
@@ -121,7 +125,7 @@ test('puts what is wrong beside its fields, and keeps all that was typed and tic
   const wrongCode = await fill('percent', typed)
   expect([wrongCode.status, wrongCode.text.includes('id="field-code-error"')]).toEqual([422, true])
   const together = await fill('percent', [['code', 'GOOD1'], ...typed.slice(1)])
-  for (const name of ['value', 'expires_at', 'duration_in_cycles'])
+  for (const name of ['percent', 'expires_at', 'duration_in_cycles'])
     expect(together.text).toContain(`id="field-${name}-error" class="error"`)
   for (const kept of ['value="GOOD1"', 'value="101"', 'value="repeating" checked', 'value="2026-05-02T10:00"'])
     expect(together.text).toContain(kept)
@@ -131,16 +135,24 @@ test('puts what is wrong beside its fields, and keeps all that was typed and tic
   for (const id of ids) expect(together.text).toMatch(new RegExp(`value="${id}"[^>]* checked`))
   const taken = await fill('percent', [
     ['code', 'WELCOME20'],
-    ['value', '5'],
+    ['percent', '5'],
     ['duration', 'once'],
   ])
   expect([taken.status, taken.text.includes('id="field-code-error"')]).toEqual([422, true])
+  for (const amount of ['', '0', 'much']) {
+    const { text } = await fill('fixed', [
+      ['code', 'BAHT'],
+      ['fixed', amount],
+      ['duration', 'once'],
+    ])
+    expect([text.includes('id="field-fixed-error"'), text.includes('id="field-percent-error"')]).toEqual([true, false])
+  }
 })
 
 test('shows uses, when it is used up, and narrows and orders the table by what there is', async () => {
   await fill('percent', [
     ['code', 'ONLYONE'],
-    ['value', '50'],
+    ['percent', '50'],
     ['duration', 'once'],
     ['max_uses', '1'],
   ])

@@ -60,7 +60,7 @@ describeInBrowser('selling in the dashboard', () => {
     await press(page, 'Add a line')
     await page.locator('#line-2').waitFor()
     await expectAccessible(page)
-    await write(page, 'Email of the buyer', 'nok@example.com')
+    await write(page, 'Buyer’s email', 'nok@example.com')
     await page.keyboard.press('Enter')
     await title(page, 'Checkout of ฿199.00')
     await expectAccessible(page)

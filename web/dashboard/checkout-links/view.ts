@@ -1,6 +1,7 @@
 // Checkout links in the dashboard: the columns of their table, and the page of one with its link, its lines, its payments and its history.
 import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { minus, satang } from '../../../rules/money.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -10,9 +11,10 @@ import { baht } from '../../components/paying.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { address, code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { idsSheet } from '../components/ids.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { PRODUCTS } from '../products/words.ts'
@@ -90,11 +92,11 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     crumbs: [{ href: d.hrefOf('/checkout-links'), label: words.title }],
     state: checkoutState(session, f.locale),
     actions: open && d.may('checkout_sessions:write') ? expire : null,
-    body: html`${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
+    body: html`<div class="with-side"><div class="stack">${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
 ${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}${sums(session, f.locale)}`)}
-${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}
-${sheet('about', words.about, about(d, f.locale, s))}
-${publishedSection(f, d, s.published, s.curl)}`,
+${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}</div>
+<div class="stack">${open && session.total_satang > 0 ? sheet('receives', words.receives, receives(session, f.locale)) : null}${sheet('about', words.about, about(d, f.locale, s))}</div></div>
+${publishedSection(f, d, s.published, s.curl, idsSheet(session, [], f.locale))}`,
   })
 }
 
@@ -133,8 +135,21 @@ function sums(s: CheckoutSessionObject, locale: Locale): Html {
   const words = CHECKOUT_LINKS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const discounted = s.discount_satang > 0
-  return html`<dl class="pairs sums-of">${discounted ? row(words.subtotal, money(s.subtotal_satang)) : null}${discounted ? row(words.off, money(-s.discount_satang)) : null}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(s.total_satang)}</strong>`)}
-${s.payment_method_types.map((method) => row(words.fee(statusWord(method, locale)), money(s.fees[method] ?? 0)))}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
+  return html`<dl class="pairs sums-of">${discounted ? row(words.subtotal, money(s.subtotal_satang)) : null}${discounted ? row(words.off, money(-s.discount_satang)) : null}${row(html`<strong>${words.total}</strong>`, html`<strong>${money(s.total_satang)}</strong>`)}${s.amount_received_satang > 0 ? row(words.received, money(s.amount_received_satang)) : null}</dl>`
+}
+
+/** What each way to pay leaves the shop, once its fee is taken. */
+function receives({ total_satang: total, fees, payment_method_types: methods }: CheckoutSessionObject, locale: Locale) {
+  return facts(
+    methods.map((method) => {
+      const fee = satang(fees[method] ?? 0)
+      const left = money(minus(satang(total), fee))
+      return [
+        statusWord(method, locale),
+        html`${left}<br><small class="quiet">${CHECKOUT_LINKS[locale].fee(baht(fee))}</small>`,
+      ] as const
+    }),
+  )
 }
 
 function paymentsOf(f: Frame, d: DashboardProps, payments: readonly PaymentObject[], names: Names): Html {
@@ -169,11 +184,9 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
     [words.reference, s.client_reference_id],
     [words.paymentLink, links('payment-links', [s.payment_link])],
     [words.collected, collectedOf(s)],
-    [words.successUrl, code(s.success_url)],
-    [words.cancelUrl, s.cancel_url && code(s.cancel_url)],
+    [words.successUrl, html`<code>${address(s.success_url)}</code>`],
+    [words.cancelUrl, s.cancel_url && html`<code>${address(s.cancel_url)}</code>`],
     [words.expiresAt, moment(s.expires_at, locale)],
     [frame.created, moment(s.created, locale)],
-    ['ID', code(s.id)],
-    ...Object.entries(s.metadata).map(([name, value]) => [name, value] as const),
   ])
 }

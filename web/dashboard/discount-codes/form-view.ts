@@ -1,11 +1,9 @@
-// The form that creates a discount code, with the fields of its kind: percent or baht.
+// The form that creates a discount code: the code, what it takes off in percent or in baht, and its limits.
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import { sheet } from '../../components/sheet.ts'
-import { tabs } from '../../components/tabs.ts'
 import { type Html, html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -21,18 +19,23 @@ export interface ProductChoice {
   more: boolean
 }
 
-/** The parameters of the API call (POST /v1/discount_codes), in two groups. `more_products`: ids, one per line. */
-export function discountCodeFields(
-  kind: DiscountKind,
-  choice: ProductChoice,
-  locale: Locale,
-): { own: Field[]; limits: Field[]; rest: Field[] } {
+/** A field, and the parameter of the API call that it is. */
+type CodeField = Field & { param?: string }
+
+interface CodeFields {
+  code: CodeField
+  kind: CodeField
+  /** By kind: the one that is not chosen is not shown, and not sent. */
+  value: Record<DiscountKind, CodeField>
+  lasts: CodeField[]
+  limits: CodeField[]
+  rest: CodeField[]
+}
+
+/** The parameters of the API call (POST /v1/discount_codes), in groups. `more_products`: ids, one per line. */
+export function discountCodeFields(choice: ProductChoice, locale: Locale): CodeFields {
   const words = DISCOUNT_CODES[locale]
   const frame = DASHBOARD[locale]
-  const value: Field =
-    kind === 'percent'
-      ? { kind: 'integer', name: 'value', label: words.percent, hint: words.percentHint, unit: '%' }
-      : { kind: 'money', name: 'value', label: words.fixed, hint: words.fixedHint }
   const durations = (['once', 'repeating', 'forever'] as const).map(
     (name): Option => [name, words.durations[name], words.durationTexts[name]],
   )
@@ -53,9 +56,22 @@ export function discountCodeFields(
     rows: 3,
   }
   return {
-    own: [
-      { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, optional: true, autocomplete: 'off' },
-      value,
+    code: { kind: 'text', name: 'code', label: words.code, hint: words.codeHint, optional: true, autocomplete: 'off' },
+    kind: {
+      kind: 'choice',
+      name: 'kind',
+      label: words.kinds,
+      options: DISCOUNT_KINDS.map((kind) => [kind, words.kind[kind]] as const),
+      inRow: true,
+    },
+    value: {
+      percent: {
+        ...{ kind: 'integer', name: 'percent', param: 'value.percent', unit: '%' },
+        ...{ label: words.percent, hint: words.percentHint },
+      },
+      fixed: { kind: 'money', name: 'fixed', param: 'value.fixed', label: words.fixed, hint: words.fixedHint },
+    },
+    lasts: [
       { kind: 'choice', name: 'duration', label: words.duration, options: durations },
       {
         kind: 'integer',
@@ -83,33 +99,34 @@ export function discountCodeFields(
   }
 }
 
+/** All of them, as the call reads them. */
+export function flatFields({ code, kind, value, lasts, limits, rest }: CodeFields): CodeField[] {
+  return [code, kind, value.percent, value.fixed, ...lasts, ...limits, ...rest]
+}
+
 export function discountCodeFormPage(
   f: Frame,
   d: DashboardProps,
-  s: { kind: DiscountKind; choice: ProductChoice },
+  choice: ProductChoice,
   { curl: command, ...state }: FormState,
 ): string {
   const words = DISCOUNT_CODES[f.locale]
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/discount-codes'), label: words.title }
-  const hrefOf = (kind: DiscountKind) => d.hrefOf('/discount-codes/new', { kind })
-  const kinds = DISCOUNT_KINDS.map((kind) => ({
-    href: hrefOf(kind),
-    label: words.kind[kind],
-    current: kind === s.kind,
-  }))
-  const { own, limits, rest } = discountCodeFields(s.kind, s.choice, f.locale)
+  const { code, kind, value, lasts, limits, rest } = discountCodeFields(choice, f.locale)
+  const filled = ofChosenKind(state.filled)
+  const shown = (one: Field) => field(one, filled, frame.optional)
   const asked = form(
     {
-      action: hrefOf(s.kind),
+      action: d.hrefOf('/discount-codes/new'),
       key: state.key,
-      fields: own,
-      filled: state.filled,
+      fields: [code],
+      filled,
       problem: state.problem,
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: html`<fieldset class="group stack"><legend class="strong">${words.limits}</legend>${limitFields(limits, state.filled, frame.optional)}</fieldset>${rest.map((one) => field(one, state.filled, frame.optional))}`,
+      more: html`<fieldset class="group stack"><legend class="strong">${words.takes}</legend>${shown(kind)}<div class="of-percent">${shown(value.percent)}</div><div class="of-fixed">${shown(value.fixed)}</div>${lasts.map(shown)}</fieldset><fieldset class="group stack"><legend class="strong">${words.limits}</legend>${limitFields(limits, filled, frame.optional)}</fieldset>${rest.map(shown)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -117,8 +134,15 @@ export function discountCodeFormPage(
     section: 'discount-codes',
     title: words.add,
     crumbs: [list],
-    body: html`${tabs(words.kinds, kinds)}${sheet('code', words.takes, asked)}${curl(command, frame.curl)}`,
+    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
   })
+}
+
+/** The call has one value: what is wrong with it stands at the field of the chosen kind. */
+function ofChosenKind({ values, problems }: Filled): Filled {
+  const { percent, fixed = percent, ...others } = problems
+  if (values.get('kind')?.[0] !== 'fixed' || fixed === undefined) return { values, problems }
+  return { values, problems: { ...others, fixed } }
 }
 
 /** The first and the last moment stand beside each other, and so do the two numbers of uses. */

@@ -12,10 +12,10 @@ import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import {
-  DISCOUNT_KINDS,
   type DiscountKind,
   discountCodeFields,
   discountCodeFormPage,
+  flatFields,
   type ProductChoice,
 } from './form-view.ts'
 import { discountCodeColumns, discountCodePage } from './view.ts'
@@ -29,14 +29,15 @@ export function addDiscountCodes(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/discount-codes/new',
     operation: 'createDiscountCode',
-    subject: async (page) => ({ kind: kindAsked(page), choice: await choiceOf(page) }),
-    fields: (page, { kind, choice }) => {
-      const { own, limits, rest } = discountCodeFields(kind, choice, page.locale)
-      return [...own, ...limits, ...rest]
-    },
-    filled: () => new Map([['duration', ['once']]]),
-    shape: (body, typed, { kind }) => ({ kind, ...withProducts(body, typed) }),
-    example: (_, { kind }) => ({ code: 'WELCOME', kind, value: kind === 'percent' ? 20 : 5_000, duration: 'once' }),
+    subject: choiceOf,
+    fields: (page, choice) => flatFields(discountCodeFields(choice, page.locale)),
+    filled: () =>
+      new Map([
+        ['kind', ['percent']],
+        ['duration', ['once']],
+      ]),
+    shape: (body, typed) => ofKind(withProducts(body, typed)),
+    example: () => ({ code: 'WELCOME', kind: 'percent', value: 20, duration: 'once' }),
     done: ({ id }) => ({ path: `/discount-codes/${id}`, flash: 'created' }),
     view: discountCodeFormPage,
   })
@@ -121,13 +122,17 @@ async function choiceOf(page: DashboardContext): Promise<ProductChoice> {
 }
 
 /** The products that are ticked, then those that are typed. With none, the code is for all. */
-function withProducts({ more_products: _, ...body }: Record<string, unknown>, { text, values }: Typed): object {
+function withProducts(
+  { more_products: _, ...body }: Record<string, unknown>,
+  { text, values }: Typed,
+): Record<string, unknown> {
   const written = text('more_products').split(/\s+/)
   const products = [...(values.get('products') ?? []), ...written].filter((id) => id !== '')
   return { ...body, products: products.length > 0 ? products : undefined }
 }
 
-/** Each kind has its own form, because a percentage is not an amount. */
-function kindAsked(page: DashboardContext): DiscountKind {
-  return DISCOUNT_KINDS.find((kind) => kind === page.query.get('kind')) ?? 'percent'
+/** Each kind has a field of its own, because a percentage is not an amount: the value of the chosen one counts. */
+function ofKind({ value, ...body }: Record<string, unknown>): object {
+  const values = (value ?? {}) as Partial<Record<DiscountKind, unknown>>
+  return { ...body, value: values[body.kind === 'fixed' ? 'fixed' : 'percent'] }
 }

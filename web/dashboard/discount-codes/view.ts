@@ -32,17 +32,27 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
       key: 'takes',
       label: words.takes,
       phone: 'below',
-      cell: (c) => html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span>`,
+      cell: (c) =>
+        html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span> <small class="left quiet phone-only">${words.uses}: ${usesOf(c, locale)}</small>`,
     },
     { key: 'status', label: words.status, phone: 'side', cell: (c) => stateOf(c, locale, now) },
-    { key: 'uses', label: words.uses, numeric: true, sort: 'uses', cell: (c) => usesOf(c, locale) },
+    { key: 'uses', label: words.uses, numeric: true, sort: 'uses', phone: 'nowhere', cell: (c) => usesOf(c, locale) },
     {
       key: 'expiresAt',
       label: words.expiresAt,
+      phone: 'corner',
       cell: (c) =>
-        c.expires_at === null ? html`<span class="quiet">${words.noEnd}</span>` : moment(c.expires_at, locale),
+        c.expires_at === null
+          ? html`<span class="quiet">${words.noEnd}</span>`
+          : html`<span class="on-phone">${words.expiresAt}</span> ${moment(c.expires_at, locale)}`,
     },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    {
+      key: 'created',
+      label: DASHBOARD[locale].created,
+      sort: 'created',
+      phone: 'nowhere',
+      cell: (c) => moment(c.created, locale),
+    },
   ]
 }
 
@@ -67,14 +77,13 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     label: words.closeYes,
     danger: true,
   })
-  const uses = html`<p class="big">${usesOf(c, f.locale)}</p><p class="small quiet">${words.usesText}</p>`
   return dashboardPage(f, d, {
     section: 'discount-codes',
     title: c.code,
     crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
     state: stateOf(c, f.locale, s.now),
     actions: c.active && d.may('discount_codes:write') ? close : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('uses', words.uses, uses)}</div>
+    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.limits, limits(f.locale, c))}</div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
 }
@@ -89,11 +98,19 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames, e
     example !== null && [words.exampleLabel, exampleOf(c, example, locale)],
     [words.ofSubscriptions, durationOf(c, locale)],
     [words.products, products],
+    [DASHBOARD[locale].created, moment(c.created, locale)],
+  ])
+}
+
+/** From when to when it holds and how often, with how often it was used. */
+function limits(locale: Locale, c: DiscountCodeObject): Html {
+  const words = DISCOUNT_CODES[locale]
+  const used = c.max_uses === null ? words.unlimited(c.uses) : usesOf(c, locale)
+  return facts([
+    [words.uses, html`${used} <small class="quiet">${words.usesText}</small>`],
+    [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
     [words.startsAt, c.starts_at === null ? words.fromTheStart : moment(c.starts_at, locale)],
     [words.expiresAt, c.expires_at === null ? words.noEnd : moment(c.expires_at, locale)],
-    [words.maxUses, c.max_uses ?? words.noLimit],
-    [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
-    [DASHBOARD[locale].created, moment(c.created, locale)],
     c.closed_at !== null && [words.closedAt, moment(c.closed_at, locale)],
   ])
 }

@@ -42,11 +42,24 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
       label: frame.customer,
       phone: 'below',
       cell: (l) =>
-        html`${namedCustomer(d, names, l.customer, locale)} <small class="left quiet phone-only">${names.products.get(l.product) ?? l.product} · ${words.seats}: ${words.used(l.uses, l.seats)}</small>`,
+        html`${namedCustomer(d, names, l.customer, locale)} <small class="left quiet phone-only">${names.products.get(l.product) ?? l.product}</small>`,
     },
     { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(licenceStatus(l.status), locale) },
-    { key: 'seats', label: words.seats, sort: 'uses', numeric: true, cell: (l) => used(l, locale) },
-    { key: 'created', label: frame.created, sort: 'created', cell: (l) => moment(l.created, locale) },
+    {
+      key: 'seats',
+      label: words.seats,
+      sort: 'uses',
+      numeric: true,
+      phone: 'corner',
+      cell: (l) => html`<span class="on-phone">${words.seats}</span> ${used(l, locale)}`,
+    },
+    {
+      key: 'created',
+      label: frame.created,
+      sort: 'created',
+      phone: 'nowhere',
+      cell: (l) => moment(l.created, locale),
+    },
   ]
 }
 
@@ -86,14 +99,14 @@ export function licencePage(
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
     id !== null && d.may(`${section}:read`)
-      ? [html`<a class="nowrap" href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`]
+      ? [html`<li><a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
       : [],
   )
   const about = facts([
     [words.product, namedProduct(d, names, l.product)],
     [frame.customer, namedCustomer(d, names, l.customer, locale)],
     [words.seats, used(l, locale)],
-    [words.from, links.length > 0 && html`${links.map((link, n) => html`${n > 0 ? ' · ' : null}${link}`)}`],
+    [words.from, links.length > 0 && html`<ul class="tags">${links}</ul>`],
     [frame.created, moment(l.created, locale)],
   ])
   const ids = idsSheet(

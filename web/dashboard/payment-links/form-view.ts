@@ -19,7 +19,10 @@ export const COLLECTS = ['name', 'phone', 'address', 'tax_details'] as const
 /** A field, and the parameter of the API call (POST /v1/payment_links) that it is. */
 type LinkField = Field & { param?: string }
 
-export function paymentLinkFields({ prices }: ForSale, locale: Locale): { own: LinkField[]; more: LinkField[] } {
+export function paymentLinkFields(
+  { prices }: ForSale,
+  locale: Locale,
+): { own: LinkField[]; count: LinkField[]; after: LinkField; more: LinkField[] } {
   const words = PAYMENT_LINKS[locale]
   const optional = true
   const options = prices.map((price): Option => [price.id, `${price.name}: ${priceInWords(price, locale)}`])
@@ -32,14 +35,9 @@ export function paymentLinkFields({ prices }: ForSale, locale: Locale): { own: L
         label: words.price,
         options: [['', words.choose], ...options],
       },
-      {
-        kind: 'integer',
-        name: 'quantity',
-        param: 'line_items[0].quantity',
-        label: words.quantity,
-        hint: words.quantityHint,
-        optional,
-      },
+    ],
+    count: [
+      { kind: 'integer', name: 'quantity', param: 'line_items[0].quantity', label: words.quantity },
       {
         kind: 'integer',
         name: 'up_to',
@@ -48,16 +46,16 @@ export function paymentLinkFields({ prices }: ForSale, locale: Locale): { own: L
         hint: words.adjustableHint,
         optional,
       },
-      {
-        kind: 'textarea',
-        name: 'message',
-        param: 'after.message',
-        label: words.message,
-        hint: words.messageHint,
-        rows: 3,
-        optional,
-      },
     ],
+    after: {
+      kind: 'textarea',
+      name: 'message',
+      param: 'after.message',
+      label: words.message,
+      hint: words.messageHint,
+      rows: 3,
+      optional,
+    },
     more: [
       {
         kind: 'checks',
@@ -90,7 +88,8 @@ export function paymentLinkFormPage(
   const words = PAYMENT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/payment-links'), label: words.title }
-  const { own, more } = paymentLinkFields(forSale, f.locale)
+  const { own, count, after, more } = paymentLinkFields(forSale, f.locale)
+  const shown = (one: Field) => field({ ...one, folded: false }, state.filled, frame.optional)
   const wrongInMore = more.some(({ name }) => state.filled.problems[name] !== undefined)
   const plans = forSale.prices.filter(({ type }) => type === 'recurring').map(({ id }) => id)
   const nothing = empty({
@@ -108,7 +107,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, state.filled, frame.optional))}</div></details>`,
+        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map(shown)}</div></details>`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )

@@ -32,12 +32,13 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     operation: 'createPaymentLink',
     subject: (page) => forSale(page, page.query.get('price') || null),
     fields: (page, choice): FormField[] => {
-      const { own, more } = paymentLinkFields(choice, page.locale)
-      return [...own, ...more]
+      const { own, count, after, more } = paymentLinkFields(choice, page.locale)
+      return [...own, ...count, after, ...more]
     },
     filled: (page) =>
       new Map([
         ['price', [page.query.get('price') ?? '']],
+        ['quantity', ['1']],
         ['allow_discount_codes', ['true']],
       ]),
     shape: (_, typed) => bodyOf(typed),

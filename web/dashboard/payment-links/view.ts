@@ -10,7 +10,7 @@ import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { address, code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
@@ -175,8 +175,8 @@ function figuresOf(d: DashboardProps, locale: Locale, { paymentLink: l, figures 
   return html`${facts([
     [words.started, started],
     [words.paid, usesOf(l)],
-    [words.sum, money(paidSatang)],
-  ])}<p class="small quiet">${words.figuresText}</p>
+    [words.sum, html`${money(paidSatang)} <small class="quiet">${words.figuresText}</small>`],
+  ])}
 ${d.may('checkout_sessions:read') ? html`<p><a href="${d.hrefOf('/checkout-links', { payment_link: l.id })}">${words.seeCheckouts}</a></p>` : null}`
 }
 
@@ -195,7 +195,7 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
     asked.length > 0 && [words.collect, asked.join(', ')],
     [words.allowDiscounts, l.allow_discount_codes ? frame.yes : frame.no],
     l.after?.message != null && [words.message, l.after.message],
-    l.after?.redirect_url != null && [words.redirect, code(l.after.redirect_url)],
+    l.after?.redirect_url != null && [words.redirect, html`<code>${address(l.after.redirect_url)}</code>`],
     [frame.created, moment(l.created, locale)],
   ])
 }
