@@ -59,8 +59,8 @@ const en: OfferWords = {
     },
     later: 'Receipts and purchases stay in your account',
     laterPlan: {
-      card: 'Each renewal is charged to your card if you allow it; otherwise an invoice comes by email seven days before the new period',
-      other: 'For each renewal you get an invoice by email, seven days before the new period',
+      card: 'Later periods are charged to your card, or invoiced by email',
+      other: 'Later periods are invoiced by email, seven days before they begin',
     },
   },
   or: ' or ',
@@ -94,8 +94,8 @@ const th: OfferWords = {
     },
     later: 'ดูใบเสร็จและสิ่งที่ซื้อย้อนหลังได้ในบัญชีของคุณ',
     laterPlan: {
-      card: 'รอบถัดไปตัดเงินจากบัตรหากคุณยินยอม หรือส่งใบแจ้งหนี้ทางอีเมลล่วงหน้า 7\u00a0วันก่อนเริ่มรอบ',
-      other: 'รอบถัดไปส่งใบแจ้งหนี้ทางอีเมลล่วงหน้า 7\u00a0วันก่อนเริ่มรอบ',
+      card: 'รอบถัดไปตัดเงินจากบัตร หรือรับใบแจ้งหนี้ทางอีเมล',
+      other: 'รับใบแจ้งหนี้ของรอบถัดไปทางอีเมลล่วงหน้า 7\u00a0วัน',
     },
   },
   or: 'หรือ',

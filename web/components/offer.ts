@@ -54,7 +54,7 @@ export function givenInShort({ files, seats, credits }: Offer, locale: Locale): 
     ...(credits ? [some(grouped(credits.amount), null)] : []),
   ]
   const inside = given.map((one, i) => (i === 0 ? one : `${one.slice(0, 1).toLowerCase()}${one.slice(1)}`))
-  return given.length > 0 ? html`<p class="given small quiet">${inside.join(', ')}</p>` : null
+  return given.length > 0 ? html`<p class="small quiet">${inside.join(', ')}</p>` : null
 }
 
 function filesInWords(files: Offer['files'], locale: Locale): string {

@@ -122,15 +122,18 @@ export function productPage(f: Frame, s: ShopProps, product: Product): string {
   const words = SHOP[f.locale]
   const others = othersThan(product, s.shop)
   const terms = { offer: offerIn(s, product), prices: product.prices, taxInvoices: s.taxInvoices }
+  // What the thing is comes before what happens after paying for it.
+  const about = product.description ? html`<h2>${words.about}</h2>${prose(product.description)}` : null
+  const next = whatNext(terms, s.methods, f.locale)
   return shopFrame(
     f,
     s,
     product.name,
     html`<p class="back"><a href="${s.hrefOf('')}">← ${words.backToShop}</a></p><div class="product-page"><div class="shown">${picture(product)}</div>
-<section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}${whatNext(terms, s.methods, f.locale)}<div class="between">${waysToPay(s.methods, f.locale, { isSaid: true })}${policyOfRefunds(f.brand?.policies ?? null, f.locale)}</div></section>
+<section class="sheet stack to-buy">${toBuy(product, s, f.locale)}${youGet(terms, f.locale)}<div class="between">${waysToPay(s.methods, f.locale, { isSaid: true })}${policyOfRefunds(f.brand?.policies ?? null, f.locale)}</div></section>
 ${
-  product.description || others.length > 0
-    ? html`<div class="after stack">${product.description ? html`<section class="about sheet stack"><h2>${words.about}</h2>${prose(product.description)}</section>` : null}
+  about || next || others.length > 0
+    ? html`<div class="after stack">${about || next ? html`<div class="about sheet stack">${about}${next}</div>` : null}
 ${others.length > 0 ? html`<section class="others stack" aria-labelledby="others"><h2 id="others">${words.others}</h2><ul class="shelf">${others.map((other) => html`<li class="sheet product">${onShelf(other, s, f.locale, { level: 'h3' })}</li>`)}</ul></section>` : null}
 ${buyBar(product, s, f.locale)}</div>`
     : null
