@@ -76,7 +76,9 @@ export function consentForAnyNumber(
 function renewal({ description, quantity, unitAmountSatang, interval }: ConsentLine, locale: Locale): string {
   const amountSatang: Satang = times(satang(unitAmountSatang), quantity)
   const amount = `฿${formatBaht(amountSatang)}`
-  const name = quantity > 1 ? `${description} × ${quantity}` : description
+  // Thai has no spaces between words, so that a name needs marks to be told from the sentence.
+  const marked = locale === 'th' ? `“${description}”` : description
+  const name = quantity > 1 ? `${marked} × ${quantity}` : marked
   // Of several pieces the amount is that of all.
   const all = quantity > 1 ? 'รวม ' : ''
   if (locale === 'th') return `${name} ${all}${amount} ทุก${interval === 'month' ? 'เดือน' : 'ปี'}`

@@ -35,8 +35,8 @@ export interface HostedSession {
   discountCode: string | null
   /** What the payment link says after paying. */
   message: string | null
-  /** `licences`: how many were bought, which share the key and its devices. */
-  licences: { product: string; key: string; seats: number; licences: number }[]
+  /** `seats`: on how many devices the key works, of as many licences as were bought. */
+  licences: { product: string; key: string; seats: number }[]
   /** The files of what was bought here, while its buyer may use it; each with the name of its product. None before it is paid. */
   files: (ProductFile & { product: string })[]
   /** What was added to the buyer's credits, by product. None before it is paid. */
@@ -72,9 +72,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
         where x.checkout_session_id = s.id and x.payment_method_type = 'card' and x.status = 'requires_action') as waiting,
        (select d.code from discount_codes d where d.id = s.discount_code_id) as discount_code,
        (select l.message from payment_links l where l.id = s.payment_link_id) as message,
-       (select json_agg(json_build_object('product', o.name, 'key', l.key, 'seats', l.seats, 'licences', coalesce((
-             select sum((bought->>'quantity')::integer) from json_array_elements(s.lines::json) bought join prices r on r.id = bought->>'price'
-             where r.product_id = l.product_id), 1)) order by l.id)
+       (select json_agg(json_build_object('product', o.name, 'key', l.key, 'seats', l.seats) order by l.id)
         from licenses l join products o on o.id = l.product_id where l.id = any(s.license_ids)) as licences,
        case when s.status = 'complete' then (select json_agg(json_build_object('id', f.id, 'name', f.name, 'contentType', f.content_type,
            'sizeBytes', f.size_bytes, 'digest', f.digest, 'product', o.name) order by f.id)

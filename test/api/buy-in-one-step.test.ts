@@ -70,7 +70,7 @@ describe('the form', () => {
       expect(text).toContain(part)
     const recurring = (await look(monthly)).text
     expect(recurring).toMatch(
-      /<span data-renews="29900">฿299\.00<\/span> each month<\/strong> until you cancel; the next period begins on/,
+      /<span data-renews="29900">฿299\.00<\/span> each month<\/strong> until you cancel in your account\. The next period begins on/,
     )
     expect(recurring).toContain('name="consent"')
     expect((await look(gift)).text).toContain('name="amount-0"')
@@ -194,8 +194,8 @@ describe('the button', () => {
 
   test('says before and after that a period without a card kept comes as an invoice', async () => {
     const { text } = await look(monthly)
-    expect(text).toContain('For each later period we email you an invoice')
-    expect(text).toContain('If you leave this unticked, we email you an invoice for each later period')
+    expect(text).toContain('We email an invoice seven days before each later period')
+    expect(text).toContain('If you leave this unticked, we email an invoice seven days before each later period')
     expect((await look(once)).text).not.toContain('later period')
     const bought = await send(monthly, {
       quantity: '1',

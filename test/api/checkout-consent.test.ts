@@ -82,7 +82,7 @@ describe('a checkout with `auto_charge`', () => {
       subscription_only: false,
       consent: { locale: 'th', at: T0, ip: expect.any(String), source: 'checkout' },
     })
-    expect(card.consent.text).toContain('สำหรับ Pro ฿1,000.00 ทุกเดือน')
+    expect(card.consent.text).toContain('สำหรับ “Pro” ฿1,000.00 ทุกเดือน')
     expect(await typesOf(card.id)).toEqual(['payment_method.attached'])
     expect((await read(`/v1/customers/${s.customer}`)).default_payment_method).toBeNull()
 
@@ -190,7 +190,7 @@ describe('a checkout with `invoice`, which is the default', () => {
     const s = await opened({ line_items: [{ price: plan, quantity: 2 }, { price: mug }, { price: plan }] })
     await byCard(s.id)
     const [card] = await cardsOf(s.customer)
-    expect(card.consent.text).toContain('สำหรับ Pro × 2 รวม ฿2,000.00 ทุกเดือน และ Pro ฿1,000.00 ทุกเดือน')
+    expect(card.consent.text).toContain('สำหรับ “Pro” × 2 รวม ฿2,000.00 ทุกเดือน และ “Pro” ฿1,000.00 ทุกเดือน')
     expect(s.subscriptions).toHaveLength(2)
     for (const id of s.subscriptions) {
       expect(await read(`/v1/subscriptions/${id}`)).toMatchObject({

@@ -107,6 +107,7 @@ function filesOf({ here, query, lines }: CheckoutProps, { files }: EndProps, loc
       : fileButtons(lines.length > 1 ? files : files.map((file) => ({ ...file, product: null })), {
           hrefOf,
           download: words.download,
+          isNew: true,
         })
   return html`<section class="tight" aria-labelledby="files"><h2 id="files">${words.files(files.length)}</h2>${shown}<p class="small quiet">${words.filesLater(files.length)}</p></section>`
 }
@@ -121,9 +122,8 @@ ${licences.map(
     product,
     key,
     seats,
-    licences: count,
   }) => html`<div class="tight">${isOneOfSeveral ? html`<p class="small quiet">${product}</p>` : null}<div class="key"><code>${key}</code>
-<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div><p class="small quiet">${words.devices(seats, seats % count === 0 ? count : 1)}</p></div>`,
+<button type="button" class="button js-only" data-copy="${key}" data-copied="${words.copied}" aria-label="${words.copy}: ${product}">${words.copy}</button></div><p class="small quiet">${words.devices(seats)}</p></div>`,
 )}</section>`
 }
 

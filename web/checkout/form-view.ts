@@ -134,7 +134,7 @@ function payButton(s: CheckoutProps, locale: Locale): Html {
   return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}${lockLine(words.safe)}`
 }
 
-/** What renews, under the button that begins it: how much, how often, when next, and how it ends. */
+/** What renews, under the button that begins it: how much, how often, how it ends, and when next. */
 function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
   const words = BUYING[locale]
   if (renewals.length === 0) return null
@@ -145,7 +145,7 @@ function terms({ renewals }: CheckoutProps, locale: Locale): Html | null {
       .split('{}')
     return html`<p class="small">${before}<strong>${amount}</strong>${after}</p>`
   })
-  return html`<div class="tight">${each}<p class="small quiet">${words.cancelAnyTime}</p></div>`
+  return html`<div class="tight">${each}</div>`
 }
 
 const LOCK = html`<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path fill="currentColor" d="M4 7V5a4 4 0 1 1 8 0v2h.5A1.5 1.5 0 0 1 14 8.500v5A1.500 1.500 0 0 1 12.500 15h-9A1.500 1.500 0 0 1 2 13.500v-5A1.500 1.500 0 0 1 3.500 7H4Zm1.500 0h5V5a2.500 2.500 0 0 0-5 0v2Z"/></svg>`

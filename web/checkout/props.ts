@@ -135,8 +135,8 @@ export interface EndProps {
   /** Where a full tax invoice is asked for, as long as it can be. */
   fullTaxInvoiceHref: string | null
   returnHref: string
-  /** `licences`: how many were bought, which share the key and its devices. */
-  licences: { product: string; key: string; seats: number; licences: number }[]
+  /** `seats`: on how many devices a key works. */
+  licences: { product: string; key: string; seats: number }[]
   files: FileItem[]
   /** What was added to the buyer's credits. */
   credits: readonly { product: string; amount: number }[]

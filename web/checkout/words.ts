@@ -46,8 +46,9 @@ interface BuyingWords {
   email: string
   emailHint: string
   correctEmail: string
-  /** What renews: `฿299.00 each month`, and the day of the next. */
+  /** What renews: `฿299.00 each month`, how it ends, and the day of the next. */
   renews: (amount: string, next: string) => string
+  /** After paying. */
   cancelAnyTime: string
   safe: string
   thaiQr: string
@@ -137,7 +138,7 @@ interface BuyingWords {
   creditsAdded: (count: string, product: string) => string
   licences: string
   /** On how many devices one key works. */
-  devices: (count: number, licences: number) => string
+  devices: (count: number) => string
   files: (count: number) => string
   filesLater: (count: number) => string
   copy: string
@@ -248,7 +249,7 @@ const en: BuyingWords = {
   email: WORDS.en.email,
   emailHint: 'We send your receipt here',
   correctEmail: 'Correct it',
-  renews: (amount, next) => `${amount} until you cancel; the next period begins on ${next}.`,
+  renews: (amount, next) => `${amount} until you cancel in your account. The next period begins on ${next}.`,
   cancelAnyTime: 'You can cancel at any time in your account.',
   safe: 'Secure payment over an encrypted connection',
   thaiQr: 'THAI QR PAYMENT',
@@ -336,10 +337,7 @@ const en: BuyingWords = {
   licence: 'Licence key',
   creditsAdded: (count, product) => `Added to your account: ${count} credits (${product}).`,
   licences: 'Licence keys',
-  devices: (count, licences) =>
-    count === 1
-      ? 'For one device'
-      : `One key for ${count} devices${licences > 1 ? `: ${licences} licences, ${count / licences === 1 ? 'one device' : `${count / licences} devices`} each` : ''}`,
+  devices: (count) => `Works on ${count === 1 ? 'one device' : `${count} devices`}`,
   files: (count) => (count === 1 ? 'Your file' : 'Your files'),
   filesLater: (count) => `You can download ${count === 1 ? 'it' : 'them'} again in your account.`,
   copy: 'Copy',
@@ -348,9 +346,8 @@ const en: BuyingWords = {
   yourSubscriptions: (count) => (count === 1 ? 'Your subscription' : 'Your subscriptions'),
   nextInvoice: (on) => `The next period begins on ${on}. Its invoice comes by email seven days before.`,
   nextCharge: (card, on, amount) => `${card} will be charged ${amount ?? 'for the next period'} on ${on}.`,
-  byInvoice: 'For each later period we email you an invoice, seven days before it begins.',
-  withoutConsent:
-    'If you leave this unticked, we email you an invoice for each later period, seven days before it begins.',
+  byInvoice: 'We email an invoice seven days before each later period.',
+  withoutConsent: 'If you leave this unticked, we email an invoice seven days before each later period.',
   problems: 'Please look at this again',
   simulator: 'Simulate the bank',
   simulatorText: 'This stands in for the bank in test mode. Buyers never see it.',
@@ -460,7 +457,7 @@ const th: BuyingWords = {
   email: WORDS.th.email,
   emailHint: 'เราจะส่งใบเสร็จรับเงินไปที่อีเมลนี้',
   correctEmail: 'แก้ไข',
-  renews: (amount, next) => `${amount} จนกว่าจะยกเลิก รอบถัดไปเริ่มวันที่ ${next}`,
+  renews: (amount, next) => `${amount} จนกว่าจะยกเลิกในบัญชีของคุณ รอบถัดไปเริ่มวันที่ ${next}`,
   cancelAnyTime: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
   safe: 'ชำระเงินปลอดภัยด้วยการเชื่อมต่อแบบเข้ารหัส',
   thaiQr: 'THAI QR PAYMENT',
@@ -531,7 +528,7 @@ const th: BuyingWords = {
   orderAgain: 'สั่งซื้ออีกครั้ง',
   back: 'กลับไปที่ร้าน',
   done: 'ขอบคุณ ชำระเงินเรียบร้อยแล้ว',
-  doneText: (email, paid) => `กำลังส่งใบเสร็จรับเงินยอด ${paid} ไปที่ ${email}`,
+  doneText: (email, paid) => `ได้รับเงิน ${paid} แล้ว เราจะส่งใบเสร็จรับเงินไปที่ ${email}`,
   lookInSpam: 'หากยังไม่ได้รับภายในไม่กี่นาที กรุณาดูในโฟลเดอร์สแปม',
   doneFree: 'ขอบคุณ คำสั่งซื้อเสร็จสมบูรณ์',
   doneFreeText: (email) => `กำลังส่งใบยืนยันคำสั่งซื้อไปที่ ${email}`,
@@ -544,8 +541,7 @@ const th: BuyingWords = {
   licence: 'รหัสไลเซนส์',
   creditsAdded: (count, product) => `เพิ่ม ${count} เครดิตเข้าบัญชีของคุณแล้ว (${product})`,
   licences: 'รหัสไลเซนส์',
-  devices: (count, licences) =>
-    `รหัสเดียวใช้ได้ ${count} เครื่อง${licences > 1 ? ` (${licences} ไลเซนส์ ไลเซนส์ละ ${count / licences} เครื่อง)` : ''}`,
+  devices: (count) => `ใช้ได้ ${count} เครื่อง`,
   files: () => 'ไฟล์ของคุณ',
   filesLater: () => 'ดาวน์โหลดอีกครั้งได้ในบัญชีของคุณ',
   copy: 'คัดลอก',
@@ -554,8 +550,8 @@ const th: BuyingWords = {
   yourSubscriptions: () => 'การสมัครสมาชิกของคุณ',
   nextInvoice: (on) => `รอบถัดไปเริ่มวันที่ ${on} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7\u00a0วัน`,
   nextCharge: (card, on, amount) => `รอบถัดไปจะตัดเงิน${amount ? ` ${amount} ` : ''}จาก ${card} วันที่ ${on}`,
-  byInvoice: 'รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลล่วงหน้า 7\u00a0วันก่อนเริ่มรอบ',
-  withoutConsent: 'หากไม่ทำเครื่องหมาย รอบต่อๆ ไปจะส่งใบแจ้งหนี้ทางอีเมลล่วงหน้า 7\u00a0วันก่อนเริ่มรอบ',
+  byInvoice: 'เราจะส่งใบแจ้งหนี้ของรอบถัดไปทางอีเมลล่วงหน้า 7\u00a0วัน',
+  withoutConsent: 'หากไม่เลือก เราจะส่งใบแจ้งหนี้ของรอบถัดไปทางอีเมลล่วงหน้า 7\u00a0วัน',
   problems: 'กรุณาตรวจสอบอีกครั้ง',
   simulator: 'จำลองการตอบของธนาคาร',
   simulatorText: 'ส่วนนี้ทำหน้าที่แทนธนาคารในโหมดทดสอบ ผู้ซื้อจริงจะไม่เห็น',

@@ -10,13 +10,13 @@ export interface FileItem {
   product: string | null
 }
 
-/** Each file with a button that saves it. `download`: what the buttons say. */
+/** Each file with a button that saves it. `download`: what the buttons say. `isNew`: they are what the page is for. */
 export function fileButtons(
   files: readonly FileItem[],
-  { hrefOf, download }: { hrefOf: (id: string) => string; download: string },
+  { hrefOf, download, isNew = false }: { hrefOf: (id: string) => string; download: string; isNew?: boolean },
 ): Html {
   return html`<ul class="lines files">${files.map(
     ({ id, name, sizeBytes, product }) =>
-      html`<li><p>${name}<br><span class="small quiet">${product === null ? null : `${product} · `}${fileSize(sizeBytes)}</span></p><a class="button filled" href="${hrefOf(id)}" download aria-label="${download}: ${name}">${download}</a></li>`,
+      html`<li><p>${name}<br><span class="small quiet">${product === null ? null : `${product} · `}${fileSize(sizeBytes)}</span></p><a class="button${isNew ? ' filled' : ''}" href="${hrefOf(id)}" download aria-label="${download}: ${name}">${download}</a></li>`,
   )}</ul>`
 }

@@ -70,15 +70,13 @@ export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): 
     const day = writtenDate(i.paidAt ?? i.createdAt, locale)
     const when =
       i.status !== 'paid' ? words.ofDay(day) : i.paidBy ? OVERVIEW[locale].paid(day) : words.paidOn(day, null)
-    // Each in a line of its own: a dot between two that do not fit beside each other would hang at the end of a line.
-    const line = (one: Html) => html`<p class="small">${one}</p>`
-    const receipt = hasReceipt(i) ? line(link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale))) : null
-    const notes = i.creditNotes.map((note) => line(link(...noteOf(note, here, locale))))
+    const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptInShort(i, locale)) : null
+    const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
     const certificate =
-      i.certificate === 'waiting' ? line(link(`${here}?lang=${locale}#certificate`, words.sendCertificate)) : null
+      i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null
     return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
 <div class="middle-line"><p class="small quiet">${when}</p>${stateOf(i, locale, 0)}</div>
-<p class="small quiet nowrap">${number}</p>${receipt}${notes}${certificate}</div></li>`
+<p class="papers-of small"><span class="quiet nowrap">${number}</span>${receipt}${notes}${certificate}</p></div></li>`
   })}</ul>`
 }
 
@@ -90,6 +88,11 @@ function noteOf({ id, number }: InvoiceItem['creditNotes'][number], here: string
 /** Nobody gets a receipt of nothing. */
 function hasReceipt({ status, totalSatang }: InvoiceItem): boolean {
   return status === 'paid' && totalSatang > 0
+}
+
+/** What everybody calls it; only a full tax invoice is told from it. */
+function receiptInShort({ document }: InvoiceItem, locale: Locale): string {
+  return INVOICE[locale].pdfOf(saleName(document?.kind === 'full' ? 'full' : null, locale))
 }
 
 /** As its paper calls itself. */
