@@ -68,7 +68,7 @@ test('an invoice names its amount, its day, its lines and where to pay', () => {
   const { subject, text, html } = composeMail(mail('invoice'))
   expect(subject).toBe('Invoice INV-2026-000001 from Baan Kafae: ฿1,234.50')
   expect(text).toContain('Please pay by 7 February 2026.')
-  expect(text).toContain('Studio Plan × 3: ฿1,234.50\n')
+  expect(text).toContain('Studio Plan (3 × ฿411.50): ฿1,234.50\n')
   expect(text).not.toContain('Total')
   expect(text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
   expect(html).toContain('<a href="http://satang.test/i/abc?lang=en"')
@@ -103,10 +103,10 @@ test.each(['invoice', 'reminder', 'receipt'] as const)('%s names its amount once
 test('VAT on top of the lines has a row above the total, VAT within them a word below it', () => {
   const invoice = mail('receipt').invoice!
   const onTop = composeMail(mail('receipt', { invoice: { ...invoice, totalSatang: 132_092, taxSatang: 8_642 } })).text
-  expect(onTop).toContain('Studio Plan × 3: ฿1,234.50\nVAT: ฿86.42\nTotal: ฿1,320.92\n')
+  expect(onTop).toContain('Studio Plan (3 × ฿411.50): ฿1,234.50\nVAT: ฿86.42\nTotal: ฿1,320.92\n')
   const within = { invoice: { ...invoice, taxSatang: 8_076 } }
   expect(composeMail(mail('receipt', within)).text).toContain(
-    '× 3: ฿1,234.50\nTotal: ฿1,234.50\nVAT included: ฿80.76\n',
+    '(3 × ฿411.50): ฿1,234.50\nTotal: ฿1,234.50\nVAT included: ฿80.76\n',
   )
   // The rate is said where it is one, as on the paper.
   const lines = (...rates: number[]) =>
@@ -208,7 +208,7 @@ test('a discount is shown below full prices, and lines that are no product in th
   }
   const { text, html } = composeMail(mail('invoice', { invoice }))
   expect(text).toContain(
-    'Studio Plan × 2: ฿1,200.00\nCredit carried over: −฿100.00\nDiscount: −฿200.00\nTotal: ฿900.00',
+    'Studio Plan (2 × ฿600.00): ฿1,200.00\nCredit carried over: −฿100.00\nDiscount: −฿200.00\nTotal: ฿900.00',
   )
   for (const amount of ['฿1,200.00', '−฿100.00', '−฿200.00', '฿900.00']) expect(html).toContain(`>${amount}</td>`)
   const inThai = composeMail(mail('invoice', { invoice, ...thai })).text
@@ -237,7 +237,7 @@ test('a mail is readable in the dark, says below who sells, and keeps numbers of
 test('a card that fails or expires leads to the portal, where another one can be added', () => {
   const portal = 'http://satang.test/portal/baan-kafae'
   const failed = composeMail(mail('payment_failed'))
-  expect(failed.text).toContain('Pay now: http://satang.test/i/abc')
+  expect(failed.text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
   expect(failed.text).toContain(`Go to your account: ${portal}`)
   expect(failed.html).toContain(`href="${portal}?lang=en"`)
   expect(composeMail(mail('card_expiring')).text).toContain(`Add a card: ${portal}`)
@@ -329,7 +329,7 @@ test('a refund says how much goes back, and where to', () => {
   const byCard = mail('refund', { data, card: null, payment: { ...paid, paymentMethodDetails: card } })
   expect(composeMail(byCard).subject).toBe('Refund from Baan Kafae: ฿400.50')
   expect(composeMail(byCard).text).toContain(
-    'Partial refund of your payment of ฿1,234.50: ฿400.50\n\nDear Somchai\n\nBaan Kafae has sent it back to Visa •••• 4242.',
+    'Partial refund of your payment of ฿1,234.50: ฿400.50\n\nBaan Kafae has sent it back to Visa •••• 4242.',
   )
   expect(composeMail(byCard).text).toContain('For: Studio Plan\nInvoice: INV-2026-000001\nPaid on: 31 January 2026\n')
   expect(composeMail({ ...byCard, ...thai }).text).toContain('คืนเงินบางส่วน จากยอดชำระ ฿1,234.50: ฿400.50\n')
@@ -442,8 +442,8 @@ test('what was bought comes before its paper: a receipt with files has their but
   const [button = ''] = /<a href="[^"]+" style="display:block[^<]+/.exec(html) ?? []
   expect(button).toContain('/portal/baan-kafae')
   expect(button).toMatch(/>Download your files/)
-  expect(html).toMatch(/<a class="m-link" href="[^"]+"[^>]*>See the receipt/)
-  expect(text.indexOf('Download your files')).toBeLessThan(text.indexOf('See the receipt'))
+  expect(html).toMatch(/<a class="m-link" href="[^"]+"[^>]*>See the payment/)
+  expect(text.indexOf('Download your files')).toBeLessThan(text.indexOf('See the payment'))
 })
 
 const nowrap = (words: string) => `<span style="white-space:nowrap">${words}</span>`
@@ -469,7 +469,7 @@ test('no amount is to be taken for a debt: each has its name, and what was withh
 test('a mail that asks for less than its lines come to says what is withheld', () => {
   const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
   expect(composeMail(mail('invoice', { invoice })).text).toContain(
-    'Studio Plan × 3: ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAfter withholding tax: ฿1,200.00',
+    'Studio Plan (3 × ฿411.50): ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAfter withholding tax: ฿1,200.00',
   )
   // What the payer sends then is said before it is missed.
   for (const kind of ['invoice', 'reminder'] as const)

@@ -29,9 +29,10 @@ export interface MailContents {
   accountUrl: string | null
 }
 
-/** A name and its amount; `note`: a word about the one above. */
+/** A name and its amount; `note`: a word about the one above. `each`: of several pieces, how many at which price. */
 export interface MailRow {
   name: string
+  each?: string | null
   amount: string
   look?: 'sum' | 'note'
 }
@@ -53,8 +54,12 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
   const { fill, onFill, accent, wash, darkAccent, darkWash } = coloursOf(looks)
   // What was bought comes before its paper.
   const first = c.filesUrl ? { href: c.filesUrl, text: frame.files } : url ? { href: url, text: message.button } : null
+  const shape = 'display:block;text-decoration:none;padding:13px 20px;border-radius:10px;font-weight:600;font-size:16px'
+  const cell = message.isQuiet
+    ? html`<td align="center"><a class="m-link" href="${first?.href}" style="${shape};color:${accent};border:1px solid">${first?.text}</a></td>`
+    : html`<td bgcolor="${fill}" align="center" style="background:${fill};border-radius:10px"><a href="${first?.href}" style="${shape};background:${fill};color:${onFill}">${first?.text}</a></td>`
   const button = first
-    ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr><td bgcolor="${fill}" align="center" style="background:${fill};border-radius:10px"><a href="${first.href}" style="display:block;background:${fill};color:${onFill};text-decoration:none;padding:13px 20px;border-radius:10px;font-weight:600;font-size:16px">${first.text}</a></td></tr></table>`
+    ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr>${cell}</tr></table>`
     : null
   const second =
     c.filesUrl && url
@@ -70,14 +75,13 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
 <tr><td style="padding:0 4px 14px">${head(c, looks)}</td></tr>
 <tr><td class="m-sheet" style="background:#ffffff;border:1px solid #d9dde3;border-top:4px solid ${fill};border-radius:14px;padding:26px 24px 28px">
 ${c.livemode ? null : html`<p class="m-test" style="margin:0 0 16px;background:#fff1c9;color:#4f3a00;padding:4px 12px;border-radius:8px;font-size:14px">${frame.test}</p>`}
+${c.name ? html`<p style="margin:0 0 6px">${frame.dear} ${c.name}</p>` : null}
 <h1 style="margin:0 0 10px;font-size:21px;line-height:1.4;font-weight:700">${unbroken(message.title)}</h1>
 ${message.amount ? amountOf(message.amount) : null}
-${c.name ? html`<p style="margin:0 0 10px">${frame.dear} ${c.name}</p>` : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
-${looks.qr ? qrOf(looks.qr, c) : null}
-${message.facts ? factsOf(message.facts) : null}${button}${second}${linesOf(c)}
+${message.facts ? factsOf(message.facts) : null}${button}${second}${looks.qr ? qrOf(looks.qr, c) : null}${linesOf(c)}
 </td></tr>
 <tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
 ${c.accountUrl && c.accountUrl !== url ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a></p>` : null}
@@ -104,7 +108,16 @@ function amountOf([name, value]: readonly [string, string]): Html {
   return html`<p class="m-quiet" style="margin:0;color:#545b67;font-size:14px">${unbroken(name)}</p><p style="margin:0 0 12px;font-size:32px;line-height:1.25;font-weight:700">${value}</p>`
 }
 
-const OF_MAILS = ['การหักภาษี', 'เรียกเก็บเงิน', 'ดำเนินการใดๆ', 'รหัสไลเซนส์', 'บัญชีของคุณ']
+/** Names of papers and other terms of mails. One that contains another counts before it. */
+const OF_MAILS = [
+  'ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน',
+  'ใบกำกับภาษี / ใบเสร็จรับเงิน',
+  'การหักภาษี',
+  'เรียกเก็บเงิน',
+  'ดำเนินการใดๆ',
+  'รหัสไลเซนส์',
+  'บัญชีของคุณ',
+]
 
 /** A number with what it counts: `10 minutes`, `3 วัน`. */
 const COUNT = /\b\d{1,3} (?:days?|minutes|นาที|ชั่วโมง|วัน|ปี|รายการ)/
@@ -174,11 +187,12 @@ function linesOf({ lines }: MailContents): Html | null {
 }
 
 /** The amounts stand one above the other. What is a note stands closer, without a line above it. */
-function rowOf({ name, amount, look }: MailRow): Html {
+function rowOf({ name, each, amount, look }: MailRow): Html {
   if (look === 'note')
     return html`<tr><td class="m-quiet" style="padding:0 16px 8px 0;color:#545b67;font-size:14px;vertical-align:top">${name}</td><td class="m-quiet" style="padding:0 0 8px;color:#545b67;font-size:14px;text-align:right;white-space:nowrap;vertical-align:top">${amount}</td></tr>`
   const weight = look === 'sum' ? 700 : 400
-  return html`<tr><td class="m-line" style="padding:9px 16px 9px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}</td><td class="m-line" style="padding:9px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
+  const pieces = each ? html`<br><span class="m-quiet" style="color:#545b67;font-size:14px">${each}</span>` : null
+  return html`<tr><td class="m-line" style="padding:9px 16px 9px 0;${LINE};vertical-align:top;font-weight:${weight}">${name}${pieces}</td><td class="m-line" style="padding:9px 0;${LINE};text-align:right;white-space:nowrap;vertical-align:top;font-weight:${weight}">${amount}</td></tr>`
 }
 
 const USUAL = { fill: '#0b5cab', onFill: '#ffffff', accent: '#0b5cab', wash: '#eaf2fb' }

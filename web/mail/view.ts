@@ -392,7 +392,8 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   const { total, discount, vat, vatWithin, withheld: withholding, afterWithholding } = FRAME[customer.locale]
   const rate = vatRateOf(invoice)
   const lines: MailRow[] = invoice.lines.map((line) => ({
-    name: oneLine(`${lineInWords(line.description, customer.locale)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`),
+    name: oneLine(lineInWords(line.description, customer.locale)),
+    each: piecesOf(line),
     amount: signed(line.amount_satang + (line.discount_satang ?? 0)),
   }))
   const off = invoice.discountSatang ?? 0
@@ -420,6 +421,17 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   }
   if (lines.length === 1 && within.length === 0 && lines[0]!.amount === sum) return lines
   return [...lines, { name: total, amount: sum, look: 'sum' }, ...within]
+}
+
+/** `2 × ฿2,500.00`; of a part of a period, whose pieces have no price of their own, `× 2`. */
+function piecesOf({
+  quantity,
+  amount_satang,
+  discount_satang = 0,
+}: NonNullable<MailToCompose['invoice']>['lines'][number]): string | null {
+  if (quantity <= 1) return null
+  const each = (amount_satang + discount_satang) / quantity
+  return Number.isInteger(each) ? `${quantity} × ${signed(each)}` : `× ${quantity}`
 }
 
 /** `7%`, where all that is taxed has one rate. */
@@ -452,8 +464,8 @@ function asText(c: MailContents): string {
   const frame = FRAME[c.locale]
   const parts = [
     c.livemode ? null : `[${frame.test}]`,
-    [oneLine(message.title), message.amount?.join(': ')].filter(Boolean).join('\n'),
     c.name ? `${frame.dear} ${c.name}` : null,
+    [oneLine(message.title), message.amount?.join(': ')].filter(Boolean).join('\n'),
     message.apart,
     ...message.paragraphs,
     message.scan,
@@ -462,7 +474,7 @@ function asText(c: MailContents): string {
     c.filesUrl ? `${frame.files}: ${c.filesUrl}` : null,
     message.facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url ? `${message.button}: ${url}` : null,
-    lines.map(({ name, amount }) => `${name}: ${amount}`).join('\n'),
+    lines.map(({ name, each, amount }) => `${name}${each ? ` (${each})` : ''}: ${amount}`).join('\n'),
     accountUrl && accountUrl !== url ? `${frame.account}: ${accountUrl}` : null,
     `${frame.automatic} ${c.sender}`,
   ]

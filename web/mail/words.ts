@@ -101,6 +101,8 @@ export interface Message {
   facts?: [name: string, value: string][]
   /** What the button says; null when there is nowhere to go. */
   button: string | null
+  /** The reader need not press it. */
+  isQuiet?: true
 }
 
 const SCAN = {
@@ -185,14 +187,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `We could not charge ${s.card}. ${s.decline}`,
         s.nextTry
-          ? `We will try again on ${s.nextTry}. Until then your subscription is not cancelled.`
+          ? `We will try again on ${s.nextTry}. Your subscription stays active until then.`
           : s.nextTry === null
             ? 'We will not try this card again.'
             : null,
         'You can pay now with another card below. To use it from now on, change the card in your account.',
       ],
       facts: subjectOf('en', s),
-      button: 'Pay now',
+      button: `Pay ${s.amount}`,
     }),
     action_required: (s) => ({
       subject: `Please confirm your payment to ${s.merchant}`,
@@ -227,7 +229,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['Paid on', s.paidOn],
         ['Paid with', s.paidWith],
       ]),
-      button: 'See the receipt',
+      button: 'See the payment',
     }),
     order_confirmation: (s) => ({
       subject: `Your order from ${s.merchant}`,
@@ -271,10 +273,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'Your subscription renews soon',
       amount: [`To be charged on ${s.due}`, s.refunded],
       paragraphs: [
-        `On ${s.due} ${s.merchant} will charge ${s.card} for another year of ${s.product}.`,
+        `${s.merchant} will charge ${s.card} for another year of ${s.product}.`,
         'If you want to keep it, there is nothing to do. To cancel or use another card, open your account before that day.',
       ],
       button: 'Change or cancel',
+      isQuiet: true,
     }),
     cancel_confirmed: (s) => ({
       subject: `You have cancelled ${s.product} at ${s.merchant}`,
@@ -476,14 +479,14 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
         s.nextTry
-          ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้การสมัครสมาชิกยังไม่ถูกยกเลิก`
+          ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้ใช้งานได้ตามปกติ`
           : s.nextTry === null
             ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก'
             : null,
         'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง หากต้องการใช้บัตรใบนั้นครั้งต่อไปด้วย กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
       ],
       facts: subjectOf('th', s),
-      button: 'ชำระเงินตอนนี้',
+      button: `ชำระ ${s.amount}`,
     }),
     action_required: (s) => ({
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
@@ -518,7 +521,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         ['วันที่ชำระ', s.paidOn],
         ['ชำระด้วย', s.paidWith],
       ]),
-      button: 'ดูใบเสร็จรับเงิน',
+      button: 'ดูการชำระเงิน',
     }),
     order_confirmation: (s) => ({
       subject: `คำสั่งซื้อของคุณจาก ${s.merchant}`,
@@ -560,10 +563,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'การสมัครสมาชิกใกล้ต่ออายุ',
       amount: [`จะตัดเงินวันที่ ${s.due}`, s.refunded],
       paragraphs: [
-        `วันที่ ${s.due} ระบบจะตัดเงินจาก ${s.card} เพื่อต่ออายุ ${s.product} อีก 1\u00a0ปี`,
+        `ระบบจะตัดเงินจาก ${s.card} เพื่อต่ออายุ ${s.product} อีก 1\u00a0ปี`,
         'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',
+      isQuiet: true,
     }),
     cancel_confirmed: (s) => ({
       subject: `ยกเลิก ${s.product} กับ ${s.merchant} แล้ว`,
@@ -970,7 +974,7 @@ export const FRAME: Record<
     files: 'Download your files in your account',
     qr: 'PromptPay QR',
     scan: 'Scan with any banking app',
-    scanHere: 'Reading this on the phone that you pay with? Open the page below and save the picture of the code.',
+    scanHere: 'Paying on this phone? Press the button above and save the picture of the code there.',
     account: WORDS.en.toYourAccount,
     test: 'Test mode: no money moves',
     questions: 'Questions?',
@@ -991,7 +995,7 @@ export const FRAME: Record<
     files: 'ดาวน์โหลดไฟล์ในบัญชีของคุณ',
     qr: 'QR พร้อมเพย์',
     scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
-    scanHere: 'หากเปิดอีเมลนี้บนมือถือที่ใช้ชำระเงิน กรุณาเปิดหน้าเว็บด้านล่างแล้วบันทึกรูป QR',
+    scanHere: 'หากชำระด้วยมือถือเครื่องนี้ กดปุ่มด้านบนแล้วบันทึกรูป QR ในหน้านั้น',
     account: WORDS.th.toYourAccount,
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     questions: 'สอบถามได้ที่',
