@@ -216,7 +216,7 @@ describeInBrowser('card fields', () => {
       const { json } = await shop.subscribe({ collection_method: 'invoice', customer })
       const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
       const page = await visit(invoice.hosted_invoice_url)
-      await page.locator('summary', { hasText: 'ชำระด้วยบัตร' }).click()
+      await page.getByRole('radio', { name: 'บัตร' }).check()
       await type(page, CARDS.poor)
       await shot(page, `${provider}-invoice-phone-th`)
       await send(page)
@@ -239,7 +239,7 @@ describeInBrowser('card fields', () => {
       const invoice = (await shop.get(`/v1/invoices/${json.latest_invoice}`)).json
       const page = await visit(invoice.hosted_invoice_url)
       const form = page.locator('form:has([data-card-fields])')
-      await page.locator('summary', { hasText: 'ชำระด้วยบัตร' }).click()
+      await page.getByRole('radio', { name: 'บัตร' }).check()
       await form.evaluate((one) => one.setAttribute('aria-busy', 'true'))
       expect((await shop.post(`/v1/invoices/${invoice.id}/void`, {})).status).toBe(200)
       await page.waitForTimeout(3_000)

@@ -25,7 +25,7 @@ describeInBrowser('the hosted invoice', () => {
   const state = (page: Page) => page.locator('.state').innerText()
   const byCard = async (page: Page, token: string) => {
     const card = page.locator('#token')
-    if (!(await card.isVisible())) await page.locator('summary', { hasText: 'Pay by card' }).click()
+    if (!(await card.isVisible())) await page.getByRole('radio', { name: 'Card' }).check()
     await card.selectOption(token)
     await page.locator('form .button.main').click()
   }
@@ -86,7 +86,7 @@ describeInBrowser('the hosted invoice', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('th')
     await shot(page, 'invoice-thai')
     await page.locator('#slip summary').click()
-    await page.locator('summary', { hasText: 'ชำระด้วยบัตร' }).click()
+    await page.getByRole('radio', { name: 'บัตร' }).check()
     await shot(page, 'invoice-slip-card-thai')
     await page.getByRole('button', { name: 'ชำระ ฿1,000.00' }).click()
     expect(await state(page)).toBe('ชำระแล้ว')

@@ -5,6 +5,7 @@ const en = {
   hint: (provider: string) => `Your card number goes to ${provider} and never to this shop.`,
   kept: 'The card that you entered is kept.',
   other: 'Use another card',
+  another: 'Another card',
   asksBank:
     'Your bank asks whether the card may be kept. Please confirm it on the page of your bank. You come back here afterwards.',
   missing: 'Enter the details of your card.',
@@ -23,6 +24,7 @@ const th: typeof en = {
   hint: (provider) => `หมายเลขบัตรส่งตรงถึง ${provider} ร้านค้าจะไม่เห็นหมายเลขบัตรของคุณ`,
   kept: 'ระบบเก็บบัตรที่คุณกรอกไว้ให้แล้ว',
   other: 'ใช้บัตรอื่น',
+  another: 'บัตรอื่น',
   asksBank: 'ธนาคารขอให้คุณยืนยันการบันทึกบัตรนี้ กรุณายืนยันในหน้าของธนาคาร แล้วคุณจะกลับมาที่หน้านี้',
   missing: 'กรุณากรอกข้อมูลบัตร',
   wrong: 'กรุณาตรวจสอบข้อมูลบัตรอีกครั้ง',

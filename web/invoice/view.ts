@@ -135,7 +135,7 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     // Who sells stands among the details.
     foot: f.brand?.seller ? (contact({ ...f.brand.seller, name: null, address: null }, locale) ?? html``) : null,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-${head(i, locale, problem)}${waysToPay(i, f, problem)}</section>
+${head(i, locale)}${waysToPay(i, f, problem)}</section>
 ${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
@@ -161,8 +161,8 @@ function isOverFor({ status }: InvoiceProps): boolean {
   return status === 'void' || status === 'uncollectible'
 }
 
-/** What it is, how much, the rest where a part has come, and where it stands; then its paper, and in the same line the way to the card below the code. */
-function head(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Html {
+/** What it is, how much, the rest where a part has come, and where it stands; then its paper. */
+function head(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const own = INVOICE[locale]
   const day = (at: number) => writtenDate(at, locale)
@@ -187,14 +187,8 @@ function head(i: InvoiceProps, locale: Locale, problem: CardProblem | null): Htm
   // Whoever pays on a phone sees what for before the code; the details come below it.
   const what = i.status === 'open' ? html`<p class="quiet">${whatFor(i, locale)}</p>` : null
   const paper = i.pdfHrefs.invoice && html`<a href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
-  const card = isCardBelowCode(i, problem) ? html`<a href="#card">${words.payByCard}</a>` : null
   return html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>
-<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what}${due}${paper || card ? html`<p class="between small">${paper}${card}</p>` : null}</div>`
-}
-
-/** The fields for a card are folded up below the code, where nobody sees them before scrolling. */
-function isCardBelowCode(i: InvoiceProps, problem: CardProblem | null): boolean {
-  return takesCards(i) && i.qr !== null && i.savedCard === null && problem === null
+<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what}${due}</div>${paper ? html`<p class="small">${paper}</p>` : null}`
 }
 
 /** Its first line, how many others there are, and its period: `Studio membership`, `29 November – 28 December 2026`. */
@@ -254,12 +248,32 @@ function waysToPay(i: InvoiceProps, { locale, brand }: Frame, problem: CardProbl
   if (i.charging)
     return html`<h2 class="pulse">${words.processing(baht(askedOf(i) - i.receivedSatang))}</h2><p>${words.processingText}</p>`
   const taken = i.qr && i.slip ? slipTaken(i.slip, locale) : null
+  const byCode =
+    i.qr || i.makingCode || i.asksForCode
+      ? html`${i.qr ? qrPanel(i.qr, locale) : null}${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
+      : null
+  const byCard = i.cards && cardForm(i, i.cards, locale, problem)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}
 ${i.receivedSatang > 0 ? html`<p class="notice">${words.partPaidText(baht(i.receivedSatang), baht(askedOf(i) - i.receivedSatang))}</p>` : null}
 ${i.bankHref ? html`<h2>${words.asksBank}</h2><p>${words.asksBankText}</p><p><a class="button main" href="${i.bankHref}">${words.toBank}</a></p>` : null}
-${taken}${i.qr && i.slip ? slipRefused(i.slip, locale) : null}${i.savedCard && !taken ? savedForm(i, i.savedCard, locale) : null}${i.qr ? qrPanel(i.qr, locale) : null}
-${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}
-${i.cards ? cardForm(i, i.cards, locale, problem) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
+${taken}${i.qr && i.slip ? slipRefused(i.slip, locale) : null}${i.savedCard && !taken ? savedForm(i, i.savedCard, locale) : null}
+${byCode && byCard ? choiceOfWays(i, { byCode, byCard, isCard: problem !== null }, locale) : html`${byCode}${byCard && html`<h2>${i.savedCard ? CARD_WORDS[locale].other : words.payByCard}</h2>${byCard}`}`}`
+}
+
+/** A code or a card: one of the two is shown, and both where a browser cannot tell which is chosen. */
+function choiceOfWays(
+  i: InvoiceProps,
+  { byCode, byCard, isCard }: { byCode: Html; byCard: Html; isCard: boolean },
+  locale: Locale,
+): Html {
+  const { how, methods } = BUYING[locale]
+  const way = (value: 'code' | 'card', label: string, isChosen: boolean) =>
+    html`<div class="choice"><label><input type="radio" name="way" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span></label></div>`
+  const legend = i.savedCard
+    ? html`<legend>${INVOICE[locale].orOtherwise}</legend>`
+    : html`<legend class="unseen">${how}</legend>`
+  return html`<div class="stack either"><fieldset>${legend}<div class="both">${way('code', methods.promptpay.label, !isCard)}${way('card', i.savedCard ? CARD_WORDS[locale].another : methods.card.label, isCard)}</div></fieldset>
+<div class="stack by-code">${byCode}</div><div class="by-card">${byCard}</div></div>`
 }
 
 /** What went back, where to and when, and what of the payment stays. Several days stand among the sums. */
@@ -295,11 +309,10 @@ function askForm(i: InvoiceProps, locale: Locale): Html {
 /** The buyer's own card, at a press. */
 function savedForm(i: InvoiceProps, { id, name, brand }: NonNullable<InvoiceProps['savedCard']>, locale: Locale): Html {
   const { pay } = BUYING[locale]
-  const { paySaved, orByQr } = INVOICE[locale]
-  return html`<h2>${paySaved}</h2><form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${paySaved}"><input type="hidden" name="saved" value="${id}"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>${i.qr || i.asksForCode ? html`<h2>${orByQr}</h2>` : null}`
+  const { paySaved } = INVOICE[locale]
+  return html`<h2>${paySaved}</h2><form class="key saved" method="post" action="${i.here}${i.query}" aria-label="${paySaved}"><input type="hidden" name="saved" value="${id}"><input type="hidden" name="expected_total_satang" value="${i.totalSatang}"><p><strong>${markedName(name, brand)}</strong></p><button class="button filled" aria-label="${pay(baht(askedOf(i)))}: ${name}">${pay(baht(askedOf(i)))}</button></form>`
 }
 
-/** Open where there is nothing else to pay with, or where a card was just tried. */
 function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: CardProblem | null): Html {
   const words = BUYING[locale]
   const shown = {
@@ -308,12 +321,11 @@ function cardForm(i: InvoiceProps, cards: CardFields, locale: Locale, problem: C
     error: problem?.card ?? null,
     otherWay: i.qr !== null,
   }
-  const marks = html`<span class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</span>`
-  return html`<details class="choice way"${i.qr && !problem ? null : html` open`}><summary>${i.savedCard ? CARD_WORDS[locale].other : words.payByCard}${marks}</summary>
-<form class="more stack" id="card" method="post" action="${i.here}${i.query}" novalidate><input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
+  const marks = html`<p class="marks" aria-hidden="true">${words.methods.card.marks.flatMap((mark) => cardMark(mark) ?? [])}</p>`
+  return html`<form class="stack" method="post" action="${i.here}${i.query}" novalidate>${marks}<input type="hidden" name="expected_total_satang" value="${i.totalSatang}">${cardField(cards, shown)}
 ${consentField({ sentence: i.consent, checked: problem?.consent ?? false, error: null, title: words.keepCard })}
 ${i.challenge ? challengeField(i.challenge, { locale, error: null }) : null}
-<button class="button main">${words.pay(baht(askedOf(i)))}</button></form></details>`
+<button class="button main">${words.pay(baht(askedOf(i)))}</button></form>`
 }
 
 function party(label: string, { name, address, taxId, branch, email }: Party, locale: Locale): Html | null {

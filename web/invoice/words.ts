@@ -5,7 +5,7 @@ const en = {
   dueOn: (day: string) => `Due on ${day}`,
   overdue: 'Overdue',
   overdueSince: (day: string, days: number) =>
-    `This was due on ${day}${days === 0 ? '' : `, ${days === 1 ? 'a day' : `${days}\u00a0days`} ago`}. You can still pay it here.`,
+    `It was due on ${day}${days === 0 ? '' : `, ${days === 1 ? 'a day' : `${days}\u00a0days`} ago`}.`,
   endsUnpaid: (day: string) => `If it stays unpaid, the subscription ends on ${day}.`,
   headOffice: 'Head office',
   branch: (branch: string) => `Branch ${branch}`,
@@ -29,14 +29,13 @@ const en = {
   net: 'Net paid',
   paySaved: 'Pay with your saved card',
   savedChanged: 'Your saved card is another one by now. Please check it, and pay again.',
-  orByQr: 'Or pay by PromptPay QR',
+  orOtherwise: 'Or pay another way',
 }
 
 const th: typeof en = {
   dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
   overdue: 'เกินกำหนดชำระ',
-  overdueSince: (day, days) =>
-    `ครบกำหนดเมื่อวันที่ ${day}${days === 0 ? '' : ` เกินกำหนด ${days}\u00a0วัน`} ชำระที่\u2060หน้า\u2060นี้\u2060ได้`,
+  overdueSince: (day, days) => `ครบกำหนดเมื่อวันที่ ${day}${days === 0 ? '' : ` เกินกำหนด ${days}\u00a0วัน`}`,
   endsUnpaid: (day) => `หากไม่ชำระ การสมัครสมาชิกจะสิ้นสุดวันที่ ${day}`,
   headOffice: 'สำนักงานใหญ่',
   branch: (branch) => `สาขาที่ ${branch}`,
@@ -58,7 +57,7 @@ const th: typeof en = {
   net: 'ยอดชำระสุทธิ',
   paySaved: 'ชำระด้วยบัตรที่บันทึกไว้',
   savedChanged: 'บัตรที่บันทึกไว้เปลี่ยนไปแล้ว กรุณาตรวจสอบบัตรแล้วกดชำระอีกครั้ง',
-  orByQr: 'หรือชำระด้วย QR พร้อมเพย์',
+  orOtherwise: 'หรือชำระด้วยวิธีอื่น',
 }
 
 export const INVOICE: Record<Locale, typeof en> = { en, th }
