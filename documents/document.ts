@@ -108,7 +108,11 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   right += BELOW_TITLE
   for (const [word, value] of detailRows(contents)) {
     const named = sheet.write(words(contents, word).join(' / '), at, right + 1, 118, { colour: GREY, size: 9 })
-    right = sheet.write(value, at + 118, right + 1, half - 118, { ...RIGHT, size: 9, bold: word === 'number' })
+    right = sheet.write(value, at + 118, right + 1, half - 118, {
+      ...RIGHT,
+      size: 9,
+      bold: word === 'number' || word === 'due',
+    })
     // A long name takes two lines, its value one.
     right = Math.max(right, named)
   }
@@ -125,14 +129,12 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   return Math.max(left, right)
 }
 
-/** What an open invoice asks for and until when, or what was paid. Answers the y below it. */
+/** What an open invoice asks for, or what was paid. Answers the y below it. */
 function headlineOf(sheet: Sheet, contents: DocumentContents, y: number): number {
-  const { kind, invoice, locale } = contents
+  const { kind, invoice } = contents
   const isOpen = kind === 'invoice' && invoice.status === 'open'
   if (!isOpen && (invoice.status !== 'paid' || isForNothing(invoice))) return y
-  const below = headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), askedOf(contents), y)
-  if (!isOpen || invoice.dueDate == null) return below
-  return sheet.write(`${label(contents, 'due')} ${writtenDate(invoice.dueDate, locale)}`, MARGIN, below, HALF)
+  return headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), askedOf(contents), y)
 }
 
 /** What an invoice asks for in money. */
@@ -152,6 +154,7 @@ function detailRows(contents: DocumentContents): [Word, string][] {
   const rows: [Word, string | null][] = [
     ['number', numberOf(contents)],
     ['date', day(dateOf(contents))],
+    ['due', kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null],
     ['replaces', taxDocument?.replaces ?? null],
     ['replaced_by', taxDocument?.replacedBy ?? null],
     ['cancelled_on', taxDocument?.cancelledAt != null ? day(taxDocument.cancelledAt) : null],
@@ -180,7 +183,7 @@ function table(sheet: Sheet, contents: DocumentContents, from: number): number {
 
 function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number {
   const ends = columnsOf(contents).map(({ word, x, width }) =>
-    sheet.write(words(contents, word).join('\n'), x, y, width, {
+    sheet.write(words(contents, headOf(word, contents)).join('\n'), x, y, width, {
       size: 8.5,
       bold: true,
       colour: GREY,
@@ -190,6 +193,16 @@ function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number 
   const below = Math.max(...ends) + 3
   sheet.rule(below, MARGIN, INNER_WIDTH, '#1b2430')
   return below
+}
+
+/** What stands over a column. A price that holds its VAT says so, where all of them do. */
+function headOf(word: LineColumn['word'], contents: DocumentContents): Word {
+  const holdsVat =
+    shownTotals(contents).some(({ tax_rate_bps }) => tax_rate_bps > 0) &&
+    contents.invoice.lines.every(
+      ({ tax_category, tax_behavior }) => tax_category === 'standard' && tax_behavior === 'inclusive',
+    )
+  return word === 'unit_price' && holdsVat ? 'unit_price_with_vat' : word
 }
 
 function tableLine(sheet: Sheet, contents: DocumentContents, line: InvoiceLine, small: string, y: number): number {
@@ -355,6 +368,8 @@ function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: 
   const code = top + QR_HEAD
   sheet.doc.roundedRect(MARGIN, top, QR_SIDE, QR_HEAD + QR_SIDE + height, 5).fill(QR_BLUE)
   sheet.doc.roundedRect(MARGIN + 1, code, QR_SIDE - 2, QR_SIDE + height - 1, 4).fill('#ffffff')
+  // Only the corners at its foot are round: at the head the band ends in a straight line.
+  sheet.doc.rect(MARGIN + 1, code, QR_SIDE - 2, 8).fill('#ffffff')
   sheet.write('THAI QR PAYMENT', MARGIN, top + 4, QR_SIDE, { size: 9, bold: true, colour: '#ffffff', align: 'center' })
   drawQr(sheet, payload, MARGIN, code)
   let y = code + QR_SIDE - 2

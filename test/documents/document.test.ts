@@ -100,6 +100,10 @@ describe('a full tax invoice', () => {
     const of = (more: object) => textOf({ ...open, locale: 'en', invoice: { ...open.invoice, lines: lines(more) } })
     expect(await of({ tax_behavior: 'inclusive' })).toContain(included)
     expect(await of({ tax_behavior: 'exclusive' })).not.toContain(included)
+    // So does the head of the prices.
+    const head = squeezed('Unit price (incl. VAT)')
+    expect(await of({ tax_behavior: 'inclusive' })).toContain(head)
+    expect(await of({ tax_behavior: 'exclusive' })).not.toContain(head)
     expect(await of({ tax_rate_bps: 0 })).not.toContain(included)
     expect(await textOf(contents({ locale: 'en', taxDocument: RECEIPT }))).not.toContain(included)
   })
@@ -242,7 +246,7 @@ describe('an invoice', () => {
   test('says what is due, by when, and where to pay, and that it is no tax invoice', async () => {
     const dueDate = contents().invoice.createdAt + 7 * 86_400
     const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
-    for (const part of ['Amount due ฿107.00 Due 7 February 2026 Invoice Number', 'Date 31 January 2026'])
+    for (const part of ['Amount due ฿107.00 Invoice Number', 'Date 31 January 2026 Due 7 February 2026'])
       expect(text).toContain(squeezed(part))
     for (const part of ['Scan with any', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
       expect(text).toContain(squeezed(part))
