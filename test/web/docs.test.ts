@@ -25,6 +25,19 @@ describeInBrowser('the documentation', () => {
     await expectAccessible(page)
   })
 
+  test('a phone folds the kinds of errors until a link leads into one; without a script all are open', async () => {
+    const page = await visit('/docs/errors?lang=en', PHONE)
+    expect(await page.locator('#email_taken').isVisible()).toBe(false)
+    await page.locator('a[href="#email_taken"]').first().click()
+    expect(await page.locator('#email_taken').isVisible()).toBe(true)
+    await expectAccessible(page)
+    const led = await visit('/docs/errors?lang=en#card_declined', PHONE)
+    expect(await led.locator('#card_declined').isVisible()).toBe(true)
+    expect(await led.locator('#email_taken').isVisible()).toBe(false)
+    const plain = await visit('/docs/errors?lang=en', { ...PHONE, javaScriptEnabled: false })
+    expect(await plain.locator('#email_taken').isVisible()).toBe(true)
+  })
+
   test('long JSON is whole after a press, without a script too', async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await visit('/docs/api/invoices?lang=en', { ...PHONE, javaScriptEnabled })

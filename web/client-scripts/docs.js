@@ -12,6 +12,20 @@ unfold()
 const current = menu?.querySelector('[aria-current]')
 if (current && wide.matches) menu.scrollTop = current.offsetTop - menu.clientHeight / 2
 
+// On a narrow page each kind of errors is folded, but for the one that the address or a link of the page leads into. Without the script all are open.
+
+const kinds = [...document.querySelectorAll('details.entries')]
+const reveal = () => {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const kind = target?.closest('details.entries')
+  if (!kind) return
+  kind.open = true
+  target.scrollIntoView()
+}
+if (!wide.matches) for (const kind of kinds) kind.open = false
+addEventListener('hashchange', reveal)
+if (!wide.matches) reveal()
+
 // The filter of the errors hides the codes that do not have what is typed, and the parts that have none left.
 
 const filter = document.querySelector('[data-filters]')
@@ -25,7 +39,10 @@ filter?.addEventListener('input', () => {
   const shown = new Set(entries.filter((one) => !one.hidden).map((one) => `#${one.querySelector('[id]').id}`))
   for (const link of document.querySelectorAll('.prose > ul > li > a'))
     link.parentElement.hidden = !shown.has(link.hash)
-  for (const part of document.querySelectorAll('.entries')) part.hidden = !part.querySelector('.entry:not([hidden])')
+  for (const part of kinds) {
+    part.hidden = !part.querySelector('.entry:not([hidden])')
+    part.open ||= typed !== ''
+  }
   const none = document.querySelector('[data-none]')
   none.textContent = shown.size === 0 ? none.dataset.none : ''
 })

@@ -31,14 +31,16 @@ export function renderedCalls(text: string, words: SampleWords): Html {
 
 /**
  * The page of errors: each code is an entry, the code and its status beside what it means. What is below a heading of the second level is one part, so that a
- * filter can hide it with its entries. `filter`: its field, which stands behind the first words.
+ * filter can hide it with its entries, and a phone folds it (docs.js). `filter`: its field, which stands behind the first words.
  */
 export function renderedErrors(text: string, words: SampleWords, filter: Html): Html {
   const [intro = [], ...parts] = partsAt(text.split('\n'), 2)
   return html`${blocks(intro, words)}${filter}${parts.map((part) => {
     const [before = [], ...entries] = partsAt(part, 3)
     if (entries.length === 0) return blocks(part, words)
-    return html`<div class="entries">${blocks(before, words)}${entries.map((lines) => entry(lines, words))}</div>`
+    const [title = '', ...lead] = before
+    const heading = headingOf(title)
+    return html`<details class="entries" open><summary><h2 id="${heading?.anchor ?? ''}">${heading?.text ?? ''}</h2></summary>${blocks(lead, words)}${entries.map((lines) => entry(lines, words))}</details>`
   })}`
 }
 

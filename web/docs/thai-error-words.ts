@@ -153,8 +153,8 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
 
 /** What each decline says, and what to do about it. */
 export const THAI_DECLINE_TEXTS: Readonly<Record<DeclineCode, string>> = {
-  card_declined: 'ธนาคารไม่แจ้งเหตุผล ขอบัตรอื่นหรือพร้อมเพย์ ระบบตัดเงินต่ออายุซ้ำให้',
-  insufficient_funds: 'เงินในบัตรไม่พอ ขอบัตรอื่น ระบบตัดเงินต่ออายุซ้ำให้',
+  card_declined: 'ธนาคารไม่แจ้งเหตุผล ขอบัตรอื่นหรือพร้อมเพย์ ระบบจะลองตัดเงินรอบต่ออายุอีกครั้ง',
+  insufficient_funds: 'เงินในบัตรไม่พอ ขอบัตรอื่น ระบบจะลองตัดเงินรอบต่ออายุอีกครั้ง',
   limit_exceeded: 'ยอดเกินวงเงินของบัตร ให้ผู้ซื้อเพิ่มวงเงินในแอปธนาคาร หรือชำระด้วยพร้อมเพย์',
   do_not_honor: 'ธนาคารไม่แจ้งเหตุผลเพิ่ม ผู้ซื้อสอบถามธนาคารหรือใช้บัตรอื่นได้',
   incorrect_cvc: 'รหัสหลังบัตรไม่ถูกต้อง ให้ผู้ซื้อกรอกใหม่',
