@@ -67,7 +67,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       data: null,
     },
     body: html`<div class="front">${hero(f, words, p)}${product(f, words, p.pictures)}${reasons(words, p)}
-${developers(words, p)}<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${buyers(f, words, p.typed)}</div>`,
+<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${developers(words, p)}${buyers(f, words, p.typed)}</div>`,
   })
 }
 
