@@ -303,6 +303,13 @@ describe('an open one', () => {
 })
 
 describe('withholding tax', () => {
+  test('is taken off the total before a card is charged', async () => {
+    const { id } = await opened()
+    expect(await page(`/invoices/${id}/pay`)).toMatch(
+      /Total.*฿10,000\.00.*Withholding tax 3%.*−฿300\.00.*To charge.*฿9,700\.00.*Charge ฿9,700\.00</s,
+    )
+  })
+
   test('is said to be a part of the total where there is no VAT', async () => {
     const text = await page(`/invoices/${(await opened()).id}`)
     expect(text).toContain('The customer will withhold ฿300.00, which is 3% of ฿10,000.00, and pay ฿9,700.00.')

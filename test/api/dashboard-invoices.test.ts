@@ -259,8 +259,13 @@ describe('charging a card', () => {
     const other = await shop.customer()
     const bare = await invoiceOf({ customer: other, collection_method: 'invoice' })
     const offered = await page(`/invoices/${bare.id}/pay`)
-    expect(offered).toContain('This customer has no card yet.')
+    expect(offered).toContain('This customer has no saved card.')
     expect(offered).not.toContain('The usual card')
+    // The link is the main button, and the test card has a part of its own below it.
+    expect(offered).toMatch(
+      /card-links[\s\S]*class="button main">Request a card by link[\s\S]*Test mode: charge a test card/,
+    )
+    expect(offered.match(/class="button main"/g)).toHaveLength(1)
     const without = await payWith(bare.id, 'key-of-another', '')
     expect([without.status, /id="field-payment_method-error"/.test(without.text)]).toEqual([422, true])
   })

@@ -2,15 +2,19 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
+import { sums } from '../../components/facts.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
-import { confirm, form } from '../../components/form.ts'
+import { confirm, form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht, type TestCard, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardChoice, type Names, namedCustomer } from '../components/named.ts'
+import { CUSTOMERS } from '../customers/words.ts'
 import { manualActions, markPaid } from '../invoice-by-hand/actions-view.ts'
+import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
 
@@ -81,8 +85,8 @@ export function payFields(locale: Locale, cards: readonly Card[] | null, fresh: 
 export interface PayProps {
   invoice: InvoiceObject
   fields: readonly Field[]
-  /** The customer has no card. */
-  isWithoutCard: boolean
+  /** The customer has no card. `byLink`: a member may ask for one by a link. */
+  without: { byLink: boolean } | null
   names: Names
   filled: Filled
   problem: Html | null
@@ -90,11 +94,13 @@ export interface PayProps {
   curl: string
 }
 
+/** A customer without a card is asked for one first. Only the simulator's cards are left to charge then, which is set apart. Source: D869. */
 export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
   const words = INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const name = invoiceName(p.invoice)
   const back = d.hrefOf(`/invoices/${p.invoice.id}`)
+  const amount = baht(p.invoice.amount_due_satang)
   const asked = form(
     {
       action: d.hrefOf(`/invoices/${p.invoice.id}/pay`),
@@ -102,12 +108,18 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       fields: p.fields,
       filled: p.filled,
       problem: p.problem,
-      submit: words.payNow(baht(p.invoice.amount_due_satang)),
+      submit: words.payNow(amount),
+      isSecond: p.without !== null,
       cancelHref: back,
       cancel: frame.cancel,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+  const charge = html`${toCharge(f.locale, p.invoice)}<p>${words.payText(amount)}</p>${asked}`
+  const body =
+    p.without === null
+      ? html`<section class="sheet stack">${charge}</section>`
+      : html`${sheet('no-card', words.noCard, askForCard(f.locale, d, p, p.without))}${p.fields.length === 0 ? null : sheet('test-card', words.payByTestCard, charge)}`
   return dashboardPage(f, d, {
     section: 'invoices',
     title: words.payTitle(name),
@@ -116,6 +128,34 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       { href: d.hrefOf('/invoices'), label: words.title },
       { href: back, label: name },
     ],
-    body: html`${sheet('pay', words.pay, html`${p.isWithoutCard ? html`<p>${words.noCard} <a href="${d.hrefOf(`/customers/${p.invoice.customer}`)}">${words.askForCard}</a></p>` : null}${p.fields.length === 0 ? null : html`<p>${words.payText(baht(p.invoice.amount_due_satang))}</p>${asked}`}`)}${curl(p.curl, frame.curl)}`,
+    body: html`${body}${curl(p.curl, frame.curl)}`,
   })
+}
+
+/** How the sum is made up, where it is not all of the total. */
+function toCharge(
+  locale: Locale,
+  { total_satang: total, withholding, amount_due_satang: due }: InvoiceObject,
+): Html | null {
+  if (withholding === null) return null
+  const words = INVOICES[locale]
+  return sums([
+    [words.total, money(total)],
+    [BY_HAND_INVOICES[locale].withheldOf(rateText(withholding.rate_bps)), money(-withholding.amount_satang)],
+    [words.toCharge, html`<strong>${money(due)}</strong>`],
+  ])
+}
+
+function askForCard(
+  locale: Locale,
+  d: DashboardProps,
+  { invoice, key }: PayProps,
+  { byLink }: { byLink: boolean },
+): Html {
+  const words = INVOICES[locale]
+  const customer = `/customers/${invoice.customer}`
+  const way = byLink
+    ? press({ action: d.hrefOf(`${customer}/card-links`), key, label: CUSTOMERS[locale].askForCard, main: true })
+    : html`<p><a href="${d.hrefOf(customer)}">${words.openCustomer}</a></p>`
+  return html`<p>${words.noCardText}</p>${way}`
 }

@@ -220,7 +220,7 @@ async function canCharge(page: DashboardContext, { status, customer }: InvoiceOb
 interface Payable {
   invoice: InvoiceObject
   fields: ReturnType<typeof payFields>
-  isWithoutCard: boolean
+  without: { byLink: boolean } | null
   names: Names
 }
 
@@ -229,8 +229,10 @@ async function payable(page: DashboardContext): Promise<Payable> {
   const cards = page.props.may('payment_methods:read')
     ? await ask(page, 'listPaymentMethods', { query: { customer: invoice.customer, limit: 100 } })
     : null
-  const fields = payFields(page.locale, cards?.data ?? null, (await cardsTaken(page)).testCards)
-  return { invoice, fields, isWithoutCard: cards?.data.length === 0, names: await namesOf(page, [invoice.customer]) }
+  const taken = await cardsTaken(page)
+  const fields = payFields(page.locale, cards?.data ?? null, taken.testCards)
+  const without = cards?.data.length === 0 ? { byLink: taken.byLink && page.props.may('setup_sessions:write') } : null
+  return { invoice, fields, without, names: await namesOf(page, [invoice.customer]) }
 }
 
 function showPay(
