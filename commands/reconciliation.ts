@@ -6,7 +6,7 @@ import { type Reconciliation, serializeReconciliation } from '../resources/recon
 import { PROVIDERS } from '../rules/gateway-accounts.ts'
 import { satang } from '../rules/money.ts'
 import type { BookedLine } from '../rules/reconciliation.ts'
-import { refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
+import { MADE_AT_PROVIDER, refundableRemainder, whyNotRefundable } from '../rules/refunds.ts'
 import type { Commit } from './commit.ts'
 import { openRefund, UNASKED } from './open-refund.ts'
 import { notifyOwners } from './owner-notices.ts'
@@ -61,7 +61,7 @@ export async function bookProviderRefund(
   const left = held ? satang(freeInSuspense(held)) : refundableRemainder(givenBack)
   if (whyNotRefundable(givenBack) !== null || amountSatang > left) return false
   if (held) reserveInSuspense(held, amountSatang)
-  const wanted = { ...UNASKED, reason: 'provider', amountSatang }
+  const wanted = { ...UNASKED, reason: MADE_AT_PROVIDER, amountSatang }
   const refund = openRefund(c, payment, wanted, { announced: false, nextActionAt: null, transferId: held?.id ?? null })
   refund.gatewayReference = reference
   refund.askedAt = now

@@ -4,6 +4,9 @@ import { minus, type Satang, zero } from './money.ts'
 
 export type RefundStatus = 'pending' | 'succeeded' | 'failed'
 
+/** The reason of a refund that was made at the provider. */
+export const MADE_AT_PROVIDER = 'provider'
+
 /** The part of a payment that decides about refunds. */
 export interface RefundedLate {
   status: string

@@ -151,7 +151,7 @@ test('says which subscriptions end with it, their licences and open invoices, an
 
 test('sends money of a transfer back to where it came from', async () => {
   const { payment } = await buying.tool({ qr: true })
-  expect(read((await look(payment)).text)).toContain('The bank account of the sender')
+  expect(read((await look(payment)).text)).toContain('The sender’s bank account')
 })
 
 test('counts in the time of a test clock, and waits for one that is advancing', async () => {

@@ -91,12 +91,15 @@ test('shows a refund with its reason, its credit note, its ledger line and its w
     payments[0],
   ])
     expect(text).toContain(words)
+  // Where it went, and what is left of its payment after the other refund.
+  expect(text).toMatch(/Where to<\/dt><dd>The (card|sender)[\s\S]*Refunded so far.*−฿700\.00.*Left to refund.*฿300\.00/)
   const pdf = await owner.get(`${home}/refunds/${refunds[0]}/pdf`)
   expect([pdf.status, pdf.headers.get('content-type'), pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
   const failed = await owner.get(`${home}/refunds/${refunds[2]}`)
   expect(failed.text).toContain('Refund that could not be sent')
   expect((await get(`/v1/refunds/${refunds[2]}`)).failure_reason).toBe('account_closed')
   expect(failed.text).toContain('The account is closed')
+  expect(failed.text).toMatch(/Reason<\/dt><dd><span class="quiet">None given/)
   expect((await owner.get(`${home}/refunds/${refunds[2]}/pdf`)).status).toBe(404)
 })
 

@@ -116,10 +116,12 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   const charge = html`${toCharge(f.locale, p.invoice)}<p>${words.payText(amount)}</p>${asked}`
-  const body =
-    p.without === null
-      ? html`<section class="sheet stack">${charge}</section>`
-      : html`${sheet('no-card', words.noCard, askForCard(f.locale, d, p, p.without))}${p.fields.length === 0 ? null : sheet('test-card', words.payByTestCard, charge)}`
+  const asksFor = p.without && sheet('no-card', words.noCard, askForCard(f.locale, d, p, p.without))
+  const body = !asksFor
+    ? html`<section class="sheet stack">${charge}</section>`
+    : p.fields.length === 0
+      ? asksFor
+      : html`<div class="columns">${asksFor}${sheet('test-card', words.payByTestCard, charge)}</div>`
   return dashboardPage(f, d, {
     section: 'invoices',
     title: words.payTitle(name),

@@ -18,6 +18,11 @@ export function keptOf(p: PaymentObject): { amount: number; beforeFee: boolean }
   return { amount: (p.net_satang ?? p.gross_satang) - back, beforeFee: p.net_satang === null }
 }
 
+/** Satang that can still be refunded. */
+export function leftOf(p: PaymentObject): number {
+  return p.gross_satang - p.refunded_satang - p.disputed_satang
+}
+
 /** Money came that does not pay it yet. */
 export function isHeld(p: Pick<PaymentObject, 'status' | 'amount_received_satang'>): boolean {
   return (p.status === 'requires_action' || p.status === 'processing') && p.amount_received_satang > 0

@@ -19,6 +19,7 @@ import { bodyOf, newFormKey, problemsOf, submit, type Typed, typed } from '../fo
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { boughtBy } from '../payments/handler.ts'
+import { leftOf } from '../payments/money-view.ts'
 import { leaveUnrecorded } from '../record.ts'
 import { refusalWords } from '../words/refusals.ts'
 import { ALL, type Asking, refundFields, refundPage, refundPreviewPage } from './view.ts'
@@ -161,11 +162,6 @@ async function isDone(page: DashboardContext, payment: PaymentObject, { key }: T
 async function whoseOf(page: DashboardContext, payment: PaymentObject) {
   const [names, bought] = await Promise.all([namesOf(page, [payment.customer]), boughtBy(page, [payment])])
   return { names, bought }
-}
-
-/** Satang that can still be refunded. */
-function leftOf(p: PaymentObject): number {
-  return p.gross_satang - p.refunded_satang - p.disputed_satang
 }
 
 /** What the form asks: only what this refund could change. Where that cannot be told, all of it. */

@@ -1,7 +1,6 @@
 // The effects of a refund, in words and numbers: money, balance, documents, and what the buyer loses. The figures come from the refund itself
 // (commands/refund-preview.ts); nothing is computed here.
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { cardName } from '../../../rules/card-brands.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -11,6 +10,7 @@ import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { keptOf } from '../payments/money-view.ts'
+import { whereTo } from './of-payment-view.ts'
 import { REFUNDING } from './words.ts'
 
 export interface RefundPreviewed {
@@ -36,11 +36,10 @@ interface BalanceProps {
 
 export function previewBody(f: Frame, d: DashboardProps, payment: PaymentObject, p: RefundPreviewed): Html {
   const words = REFUNDING[f.locale]
-  const card = payment.payment_method_details?.card
   const kept = keptOf(payment)
   const pairs = facts([
     [words.goesBack, html`<strong>${money(p.amountSatang)}</strong>`],
-    [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
+    [words.goesTo, whereTo(payment, f.locale)],
     p.byHand && [words.howSent, words.byHand],
     [words.remains, money(p.leftSatang)],
     payment.net_satang !== null &&

@@ -1,10 +1,9 @@
 // The pages of a refund: the form with the amount and the access to revoke, and then a preview of all effects (preview-view.ts).
 import type { PaymentObject } from '../../../resources/payment.ts'
-import { cardName } from '../../../rules/card-brands.ts'
 import { formatBaht, proportionHalfUp, satang } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { facts } from '../../components/facts.ts'
+import { sums } from '../../components/facts.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -20,6 +19,7 @@ import { keptOf } from '../payments/money-view.ts'
 import type { Bought } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { leftSums, whereTo } from './of-payment-view.ts'
 import { previewBody, type RefundPreviewed } from './preview-view.ts'
 import { REFUNDING } from './words.ts'
 
@@ -137,16 +137,12 @@ function keepAfter(keptSatang: number, leftSatang: number): Html {
 /** What was paid and what is left of it, beside the form. */
 function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps, { vat }: Asking): Html {
   const words = REFUNDING[f.locale]
-  const card = p.payment_method_details?.card
   const fee = p.fee_satang ?? 0
   const kept = p.net_satang === null ? null : keptOf(p)
-  return html`${facts([
-    [words.paid, money(p.gross_satang)],
-    p.refunded_satang > 0 && [words.refundedBefore, money(p.refunded_satang)],
-    p.disputed_satang > 0 && [words.disputedBefore, money(p.disputed_satang)],
-    [words.left, html`<strong>${money(leftSatang)}</strong>`],
-    [words.goesTo, card ? words.toCard(cardName(card)) : words.toSender],
+  return html`${sums([
+    ...leftSums(p, f.locale),
     kept && [words.keepAfter, keepAfter(kept.amount, leftSatang)],
+    [words.goesTo, whereTo(p, f.locale)],
   ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
 }
 

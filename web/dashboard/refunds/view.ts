@@ -2,9 +2,10 @@
 import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
+import { MADE_AT_PROVIDER } from '../../../rules/refunds.ts'
 import { noteName } from '../../../rules/tax-documents.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { facts } from '../../components/facts.ts'
+import { facts, sums } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -18,6 +19,8 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
 import { type Published, publishedSection } from '../published/view.ts'
+import { leftSums, whereTo } from '../refund/of-payment-view.ts'
+import { REFUNDING } from '../refund/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { REFUNDS } from './words.ts'
@@ -51,10 +54,20 @@ export function refundColumns(
           },
         ]
       : []),
-    { key: 'reason', label: words.reason, cell: (r) => r.reason ?? '–' },
-    { key: 'creditNote', label: words.creditNote, cell: (r) => r.credit_note ?? '–' },
+    { key: 'reason', label: words.reason, cell: (r) => reasonOf(r, locale) ?? '–' },
+    {
+      key: 'creditNote',
+      label: words.creditNote,
+      cell: (r) =>
+        r.credit_note === null ? '–' : html`<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note}</a>`,
+    },
     { key: 'created', label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
   ]
+}
+
+/** Of one that was made at the provider, that it was; else the merchant's own words. */
+function reasonOf({ reason }: RefundObject, locale: Locale): string | null {
+  return reason === MADE_AT_PROVIDER ? REFUNDS[locale].madeAtProvider : reason
 }
 
 export interface RefundPropsAlone {
@@ -80,12 +93,13 @@ export function refundOnePage(
   const frame = DASHBOARD[f.locale]
   const about = facts([
     [frame.amount, money(r.amount_satang)],
+    payment !== null && [REFUNDING[f.locale].goesTo, whereTo(payment, f.locale)],
+    [words.reason, reasonOf(r, f.locale) ?? html`<span class="quiet">${words.reasonNone}</span>`],
     [
       words.payment,
       html`<a href="${d.hrefOf(`/payments/${r.payment}`)}">${payment ? money(payment.gross_satang) : code(r.payment)}</a>${payment && html` <span class="small quiet">${moment(payment.paid_at ?? payment.created, f.locale)}</span>`}`,
     ],
     payment !== null && [frame.customer, namedCustomer(d, names, payment.customer)],
-    [words.reason, r.reason],
     [words.failure, r.failure_reason && (notSentWords(r.failure_reason, f.locale) ?? code(r.failure_reason))],
     [
       r.credit_note ? noteName(r.credit_note, f.locale) : words.creditNote,
@@ -97,11 +111,16 @@ export function refundOnePage(
     ['ID', code(r.id)],
     ...Object.entries(r.metadata).map(([name, value]) => [name, value] as const),
   ])
+  const aboutSheet = sheet('about', words.aboutRefund, about)
   return dashboardPage(f, d, {
     section: 'payments',
     title: words.refund(baht(r.amount_satang)),
     crumbs: [{ href: d.hrefOf('/refunds'), label: words.refunds }],
     state: statusBadge(r.status, f.locale),
-    body: html`${toSend && refundToSend(f, { amountSatang: r.amount_satang, ...toSend })}${sheet('about', words.aboutRefund, about)}${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,
+    body: html`${toSend && refundToSend(f, { amountSatang: r.amount_satang, ...toSend })}${
+      payment?.status === 'succeeded'
+        ? html`<div class="columns">${aboutSheet}${sheet('payment', REFUNDING[f.locale].about, sums(leftSums(payment, f.locale)))}</div>`
+        : aboutSheet
+    }${ledger && ledgerSection(f, ledger)}${publishedSection(f, d, published, command)}`,
   })
 }

@@ -9,6 +9,8 @@ const en = {
   aboutRefund: 'About this refund',
   payment: WORDS.en.payment,
   reason: WORDS.en.reason,
+  reasonNone: 'None given',
+  madeAtProvider: 'Made at the payment provider',
   failure: 'Why it failed',
   /** A credit note, or a refund note of a shop outside VAT. */
   creditNote: 'Document',
@@ -53,6 +55,8 @@ const th: typeof en = {
   aboutRefund: 'รายละเอียดการคืนเงิน',
   payment: WORDS.th.payment,
   reason: WORDS.th.reason,
+  reasonNone: 'ไม่ได้ระบุ',
+  madeAtProvider: 'คืนเงินที่ผู้ให้บริการรับชำระเงิน',
   failure: 'สาเหตุที่ไม่สำเร็จ',
   creditNote: 'เอกสาร',
   creditNoteNone: WORDS.th.none,
