@@ -1,5 +1,6 @@
 // Reads the lines of a payout's statement, oldest first and in batches: of a shop with a hundred thousand payments only a batch is in memory at once.
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
 import {
   partOfBalance,
   type StatementLine,
@@ -8,6 +9,7 @@ import {
   statementLine,
 } from '../../rules/statements.ts'
 import type { Payout } from '../entities/index.ts'
+import type { Owner } from './owned.ts'
 
 const BATCH = 500
 
@@ -43,6 +45,16 @@ export async function* readStatement(em: EntityManager, payout: Payout): AsyncGe
     yield batch
   }
   totals.assertComeTo(payout.amountSatang)
+}
+
+/** What was taken in fees, with their VAT, of all that a payout is made of: its amount and these are the gross. */
+export async function readFeesOfPayout(pool: Pool, { merchantId, livemode }: Owner, payout: string): Promise<number> {
+  const { rows } = await pool.query<{ fees: number }>({
+    name: 'read_fees_of_payout',
+    text: `select coalesce(sum(fee_satang), 0)::float8 as fees from ledger_transactions where merchant_id = $1 and livemode = $2 and payout_id = $3`,
+    values: [merchantId, livemode, payout],
+  })
+  return rows[0]!.fees
 }
 
 async function* batchesOf(em: EntityManager, payout: Payout): AsyncGenerator<StatementLine[]> {

@@ -207,7 +207,10 @@ describe('payouts', () => {
     const seen = wordsOf(text)
     for (const words of [
       `Payout of ${baht(2 * NET)}`,
-      `Total, as paid out ${baht(2 * NET)}`,
+      // Every column of money has its sum, and a phone says it below its rows.
+      `Total ฿2,000.00 −${baht(2 * (100_000 - NET))} ${baht(2 * NET)}`,
+      `Gross ฿2,000.00 Fee with VAT −${baht(2 * (100_000 - NET))} Paid out ${baht(2 * NET)}`,
+      `฿1,000.00 − ${baht(100_000 - NET)} fee`,
       'Hong Saeng Studio Co., Ltd.',
       reference,
       `payout/${id}`,
@@ -250,7 +253,7 @@ describe('a payout by hand', () => {
     await earn(billing, shop)
     expect(await page('/payouts')).toContain('/payouts/new')
     const form = await page('/payouts/new')
-    expect(wordsOf(form)).toContain(`${baht(NET)} is available. A payout is at least ฿500.00`)
+    expect(wordsOf(form)).toContain(`From ฿500.00 to ${baht(NET)}, which is all that is available.`)
     expect(wordsOf(form)).toMatch(/Bank account \S.* ••••\s\d{4} Arrival \d\d\/\d\d\/\d{4}/)
     const little = await owner.post(`${home}/payouts/new`, { form_key: `${keyIn(form)}-0`, amount_satang: '499.99' })
     expect([little.status, /id="field-amount_satang-error"/.test(little.text)]).toEqual([422, true])
@@ -260,7 +263,7 @@ describe('a payout by hand', () => {
     expect(review.status).toBe(200)
     expect(wordsOf(review.text)).toMatch(
       new RegExp(
-        `Amount ฿600\\.00 Bank account \\S.* ••••\\s\\d{4} \\S.* Arrival \\d\\d/\\d\\d/\\d{4} Stays available ${baht(NET - 60_000)}`,
+        `Amount ฿600\\.00 Bank account \\S.* ••••\\s\\d{4} \\S.* Arrival \\d\\d/\\d\\d/\\d{4} Fee None: the whole amount arrives Stays available ${baht(NET - 60_000)}`,
       ),
     )
     expect(review.text).toContain('Pay out ฿600.00</button>')

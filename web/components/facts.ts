@@ -1,7 +1,7 @@
 // Names and values of one thing, as a list of pairs.
 import { type Html, html, type Renderable } from '../html.ts'
 
-export type Fact = readonly [name: string, value: Renderable]
+export type Fact = readonly [name: string | Html, value: Renderable]
 
 /** Pairs whose value is null, undefined or false are left out. */
 export function facts(pairs: readonly (Fact | null | false)[]): Html {

@@ -3,6 +3,7 @@ import type { BalanceTransactionObject } from '../../../resources/balance.ts'
 import type { BalanceTransactionType } from '../../../rules/ledger.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
+import { baht } from '../../components/paying.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortCode, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -43,7 +44,10 @@ export function balanceColumns(
   const columns: Column<BalanceTransactionObject>[] = [
     { key: 'type', label: words.type, cell: (line) => whatItWas(d, line, locale) },
     { key: 'who', label: words.who, cell: (line) => whose(d, line, about, locale), phone: 'below' },
-    { key: 'gross', label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
+    {
+      ...{ key: 'gross', label: words.gross, numeric: true, phone: 'line' as const },
+      cell: (line) => grossOfLine(line, locale),
+    },
     {
       key: 'fee',
       label: words.fee,
@@ -53,7 +57,7 @@ export function balanceColumns(
     },
     {
       ...{ key: 'net', label: words.net, sort: 'net', numeric: true, phone: 'side' as const },
-      cell: (line) => netOfLine(line, locale),
+      cell: (line) => money(line.net_satang),
     },
     {
       key: 'availableOn',
@@ -81,10 +85,14 @@ export function balanceColumns(
   return [...columns.slice(0, 5), paidBy, ...columns.slice(5)]
 }
 
-/** On a phone, which has no columns of gross and fee, it says that it is the net. */
-export function netOfLine(line: Pick<BalanceTransactionObject, 'fee_satang' | 'net_satang'>, locale: Locale): Html {
-  const name = line.fee_satang === 0 ? null : html`<span class="on-phone small quiet">${BALANCE[locale].net}</span> `
-  return html`${name}${money(line.net_satang)}`
+/** On a phone, where the net alone has a place, a line of its own says how it came about: `฿1,000.00 − ฿39.06 fee`. */
+export function grossOfLine(
+  { amount_satang: gross, fee_satang: fee }: Pick<BalanceTransactionObject, 'amount_satang' | 'fee_satang'>,
+  locale: Locale,
+): Html {
+  const less =
+    fee === 0 ? null : html`<span class="on-phone">${money(gross)} − ${BALANCE[locale].feeOf(baht(fee))}</span>`
+  return html`<span class="wide-only">${money(gross)}</span>${less}`
 }
 
 /** Says what a line was, where its type alone does not. */

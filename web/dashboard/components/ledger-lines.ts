@@ -5,7 +5,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { netOfLine, whatMoved } from '../balance/lines-view.ts'
+import { grossOfLine, whatMoved } from '../balance/lines-view.ts'
 import { BALANCE } from '../payouts/words.ts'
 import { REFUNDS } from '../refunds/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -16,14 +16,14 @@ export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransact
   const words = REFUNDS[locale]
   const columns: Column<BalanceTransactionObject>[] = [
     { label: words.type, cell: (line) => BALANCE[locale].types[whatMoved(line)] },
-    { label: words.gross, numeric: true, cell: (line) => money(line.amount_satang), phone: 'nowhere' },
+    { label: words.gross, numeric: true, cell: (line) => grossOfLine(line, locale), phone: 'line' },
     {
       label: BALANCE[locale].fee,
       numeric: true,
       cell: (line) => (line.fee_satang === 0 ? NONE : money(-line.fee_satang)),
       phone: 'nowhere',
     },
-    { label: words.net, numeric: true, phone: 'side', cell: (line) => netOfLine(line, locale) },
+    { label: words.net, numeric: true, phone: 'side', cell: (line) => money(line.net_satang) },
     // What leaves the balance does so at once: only what comes has a day on which it is available.
     {
       label: words.availableOn,

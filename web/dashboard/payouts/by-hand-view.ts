@@ -13,16 +13,17 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { WORDS } from '../../words.ts'
 import { accountText, type NextPayoutProps } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PAYOUTS } from './words.ts'
 
-/** The parameters of the API call (POST /v1/payouts). */
-export function handFields(locale: Locale): Field[] {
+/** The parameters of the API call (POST /v1/payouts). `hint`: how much it may be. */
+export function handFields(locale: Locale, hint: string | null = null): Field[] {
   const words = PAYOUTS[locale]
   return [
-    { kind: 'money', name: 'amount_satang', label: words.amount },
+    { kind: 'money', name: 'amount_satang', label: words.amount, ...(hint !== null && { hint }) },
     {
       kind: 'metadata',
       name: 'metadata',
@@ -58,7 +59,7 @@ export function handPage(f: Frame, d: DashboardProps, p: PaidByHand): string {
     {
       ...{ key: p.key, filled: p.filled, problem: p.problem },
       action: d.hrefOf('/payouts/new'),
-      fields: handFields(f.locale),
+      fields: handFields(f.locale, words.handAmount(baht(minimum), available)),
       submit: words.review,
       cancelHref: d.hrefOf('/payouts'),
       cancel: frame.cancel,
@@ -69,9 +70,10 @@ export function handPage(f: Frame, d: DashboardProps, p: PaidByHand): string {
   const body =
     satang < minimum
       ? html`${p.problem ? notice('bad', not) : html`<p>${not}</p>`}<p><a class="button" href="${d.hrefOf('/payouts')}">${words.title}</a></p>`
-      : html`<p>${words.handText(available, baht(minimum))}</p>${facts([
+      : html`<p>${words.handText}</p>${facts([
           [words.account, p.account ? accountText(p.account) : words.noAccount],
           [words.arrives, shortDay(p.arrivesOn, f.locale)],
+          [WORDS[f.locale].fee, words.noFee],
         ])}${asked}`
   return pageOf(f, d, p, sheet('hand', satang < minimum ? words.handTitle : words.handSheet, body))
 }
@@ -113,6 +115,7 @@ export function handReviewPage(f: Frame, d: DashboardProps, r: Reviewed): string
     [frame.amount, html`<strong>${money(p.amount_satang)}</strong>`],
     [words.account, html`${account}<br><small class="quiet">${p.bank_account.account_name}</small>`],
     [words.arrives, shortDay(p.arrival_date, f.locale)],
+    [WORDS[f.locale].fee, words.noFee],
     [
       words.stays,
       left > 0

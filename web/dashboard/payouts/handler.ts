@@ -1,6 +1,7 @@
 // Payouts in the dashboard: their table with the rounds that paid nothing, the next payout, and the page of one with its statement.
 import type { Readable } from 'node:stream'
 import { countPayoutsAndSkips } from '../../../api/payout-list.ts'
+import { readFeesOfPayout } from '../../../db/queries/statements.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -78,12 +79,16 @@ async function one(page: DashboardContext): Promise<void> {
     usualOrder: 'created',
     empty: words.partOfBalance,
   }
-  const [lines, published] = await Promise.all([readTable(page, wanted), publishedOf(page, id, payout.workflow.id)])
+  const [lines, published, feesSatang] = await Promise.all([
+    readTable(page, wanted),
+    publishedOf(page, id, payout.workflow.id),
+    readFeesOfPayout(page.deps.db.pool, page.caller, id),
+  ])
   const isToReport = mayBeReported(payout)
   const reportHref = isToReport && may(page, 'reportPayout') ? page.props.hrefOf(`/payouts/${id}/report`) : null
   const command = curlOf(page, 'getPayout', { params: { id } })
   answerDashboard(page, (frame) =>
-    payoutPage(frame, page.props, { payout, lines, published, curl: command, reportHref, isToReport }),
+    payoutPage(frame, page.props, { payout, lines, feesSatang, published, curl: command, reportHref, isToReport }),
   )
 }
 

@@ -5,7 +5,7 @@ import type { PayoutObject, PayoutSkipObject } from '../../../resources/payout.t
 import { roundDueAt } from '../../../rules/payouts.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { facts } from '../../components/facts.ts'
+import { facts, sums } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
@@ -21,7 +21,7 @@ import { type Listed, listBody } from '../components/list.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { payoutStatus, statusBadge } from '../words/statuses.ts'
-import { PAYOUTS } from './words.ts'
+import { BALANCE, PAYOUTS } from './words.ts'
 
 export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutObject | PayoutSkipObject>[] {
   const words = PAYOUTS[locale]
@@ -97,6 +97,8 @@ function roundOf({ round, created, livemode }: PayoutObject, locale: Locale): Ht
 export interface PayoutProps {
   payout: PayoutObject
   lines: Listed<BalanceTransactionObject>
+  /** Of all its lines, not only of those shown. */
+  feesSatang: number
   published: Published
   curl: string
   /** Where a member says what came of it; null where nothing can be said, or not by this member. */
@@ -107,7 +109,7 @@ export interface PayoutProps {
 export function payoutPage(
   f: Frame,
   d: DashboardProps,
-  { payout: p, lines, published, curl: command, reportHref, isToReport }: PayoutProps,
+  { payout: p, lines, feesSatang, published, curl: command, reportHref, isToReport }: PayoutProps,
 ): string {
   const { locale } = f
   const words = PAYOUTS[locale]
@@ -126,9 +128,12 @@ export function payoutPage(
   ])
   const back = p.status === 'failed' || p.status === 'returned'
   const hasTotal = !back && lines.rows.length > 0
-  const sum = html`<strong>${money(p.amount_satang)}</strong>`
-  // Under the column that it is the sum of.
-  const totals: Record<string, Html | string> = hasTotal ? { type: words.total, net: sum } : {}
+  const strong = (amount: number) => html`<strong>${money(amount)}</strong>`
+  const [gross, net] = [money(p.amount_satang + feesSatang), strong(p.amount_satang)]
+  // Each under the column that it is the sum of.
+  const totals: Record<string, Html | string> = hasTotal
+    ? { type: words.total, gross, fee: money(-feesSatang), net }
+    : {}
   const columns = lines.columns.map((column) => ({ ...column, foot: totals[column.key ?? ''] }))
   return dashboardPage(f, d, {
     section: 'payouts',
@@ -140,7 +145,15 @@ export function payoutPage(
 <div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
 ${listBody(f, words.transactions, { ...lines, columns, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
-${hasTotal ? html`<div class="sheet phone-only"><dl class="pairs sums-of"><div><dt>${words.total}</dt><dd>${sum}</dd></div></dl></div>` : null}
+${
+  hasTotal
+    ? html`<div class="sheet phone-only">${sums([
+        feesSatang > 0 && [BALANCE[locale].gross, gross],
+        feesSatang > 0 && [BALANCE[locale].fee, money(-feesSatang)],
+        [html`<strong>${words.paidOut}</strong>`, net],
+      ])}</div>`
+    : null
+}
 ${publishedSection(f, d, published, command)}`,
   })
 }

@@ -152,7 +152,7 @@ const th: typeof en = {
   balance: 'ยอดเงินของคุณ',
   balanceOf: 'ยอด',
   available: WORDS.th.available,
-  pending: 'รอครบกำหนด',
+  pending: 'ยังถอนไม่ได้',
   now: 'ตอนนี้',
   afterwards: 'หลังคืนเงิน',
   belowZero: 'ยอดที่ถอนได้จะติดลบ เงินที่เข้ามาครั้งต่อไปจะชดเชยก่อนจึงโอนเข้าบัญชีได้',

@@ -106,7 +106,7 @@ const th: typeof en = {
   refunded: 'คืนเงิน',
   paidOut: 'โอนเข้าบัญชีแล้ว',
   available: WORDS.th.available,
-  pending: 'รอครบกำหนด',
+  pending: 'ยังถอนไม่ได้',
   whatHappened: 'สิ่งที่เกิดขึ้น',
   payments: WORDS.th.payments,
   failedPayments: 'การชำระเงินที่ไม่สำเร็จ',
