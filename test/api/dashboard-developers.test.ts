@@ -124,6 +124,10 @@ describe('API keys', () => {
     for (const path of ['/api-keys', '/api-keys/new', `/api-keys/${shop.testKeyId}`])
       expect((await viewer.get(home + path)).status).toBe(403)
     const body = { form_key: 'abcdefgh', access: 'all' }
+    const asked = (await owner.get(`${home}/api-keys/new`)).text
+    expect(asked).not.toMatch(/name="access"[^>]* checked/)
+    const unchosen = await fill(owner, `${home}/api-keys/new`, { name: 'x' })
+    expect([unchosen.status, words(unchosen.text).includes('Choose what the key can do.')]).toEqual([422, true])
     expect((await viewer.post(`${home}/api-keys/new`, body)).status).toBe(403)
     expect((await viewer.post(`${home}/api-keys/${shop.testKeyId}/revoke`, body)).status).toBe(403)
     expect((await owner.post(`${home}/api-keys/new`, body, { origin: 'https://evil.example' })).status).toBe(400)

@@ -29,6 +29,8 @@ import { apiKeyColumns, apiKeyPage, changeKeyFields, keyFormPage, nameOf, newKey
 import { API_KEYS } from './words.ts'
 
 const DAY = 86_400
+/** What a key may do is for its maker to say. It ends by itself unless somebody wants otherwise: what is forgotten goes on working. */
+const NEW_KEY: Filled = { values: new Map([['ends', ['year']]]), problems: {} }
 /** An agent that proposes reads what a viewer reads: not who has access, what each member does, and whole account numbers. */
 const AGENT_SCOPES: ReadonlySet<string> = new Set([...scopesOf('viewer'), 'approvals:write'])
 
@@ -36,7 +38,7 @@ export function addApiKeys(routes: DashboardRoutes): void {
   routes.get('/api-keys', (page) => list(page))
   routes.get('/api-keys/new', (page) => {
     refuseUnlessMaker(page)
-    showNew(page, filledNew(page), null, newFormKey())
+    showNew(page, NEW_KEY, null, newFormKey())
   })
   routes.post('/api-keys/new', (page) => make(page), {
     movesMoney: (page, fields) => movesMoney(scopesTyped(page, fields)),
@@ -299,6 +301,7 @@ function endOf(page: DashboardContext, ends: unknown, lastDay: unknown): number 
 }
 
 function bodyOfNew(page: DashboardContext, body: Record<string, unknown>, typed: Typed): object {
+  if (!body.access) throw new Refusal('parameter_missing', 'Choose what the key can do.', { param: 'access' })
   const { access: _, writes: __, scopes: ___, expires_at: lastDay, allowed_ips: ips, ends, ...rest } = body
   const end = endOf(page, ends, lastDay)
   return {
@@ -320,15 +323,6 @@ function scopesTyped(page: DashboardContext, fields: Fields): readonly string[] 
     chosen: [...(fields.get('scopes') ?? []), ...(fields.get('writes') ?? [])],
   }
   return chosen[(fields.get('access')?.[0] ?? '').trim() as keyof typeof chosen] ?? []
-}
-
-/** A live key ends by itself unless somebody wants otherwise: what is forgotten goes on working. */
-function filledNew({ livemode }: DashboardContext): Filled {
-  const values = new Map([
-    ['access', ['all']],
-    ['ends', [livemode ? 'year' : 'never']],
-  ])
-  return { values, problems: {} }
 }
 
 function showNew(page: DashboardContext, filled: Filled, problem: Html | null, formKey: string): void {

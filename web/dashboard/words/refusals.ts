@@ -16,7 +16,7 @@ export function problemWords({ code, message }: { code: string; message: string 
   const plain = message.replace(/^`[^`]*` /, '').replaceAll('`', '')
   const sentence = plain.charAt(0).toUpperCase() + plain.slice(1)
   if (locale === 'en') return sentence
-  if (code === 'parameter_missing') return 'ต้องกรอกช่องนี้'
+  if (code === 'parameter_missing') return 'ต้องระบุข้อมูลนี้'
   const thai = thaiOf(code)
   return thai ? `${thai} (${sentence})` : sentence
 }
@@ -49,7 +49,7 @@ type OfCallers =
 const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   parameter_invalid: 'ค่านี้ใช้ไม่ได้',
   parameter_unknown: 'ไม่รู้จักค่านี้',
-  parameter_missing: 'ต้องกรอกช่องนี้',
+  parameter_missing: 'ต้องระบุข้อมูลนี้',
   resource_missing: 'ไม่พบรายการที่อ้างถึง',
   scope_missing: 'บทบาทของคุณไม่มีสิทธิ์ทำรายการนี้',
   test_mode_only: 'ใช้ได้ในโหมดทดสอบเท่านั้น',
