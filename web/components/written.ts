@@ -54,10 +54,10 @@ export function fileSize(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${Math.round(bytes / 100_000) / 10} MB`
 }
 
-/** An address, which breaks where its parts do: after a slash, and before what is asked of it. Copied, it is whole. */
+/** An address, which breaks where its parts do: after a slash, and before what is asked of it. Copied, it is whole. An id that is shortened stays in one piece. */
 export function address(url: string): Html {
   const parts = url.split(/(?<=[^\s/:]\/)|(?=[?&])/)
-  return html`${parts.map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
+  return html`${parts.map((part, i) => html`${i > 0 ? html`<wbr>` : null}${part.includes('…') ? html`<span class="nowrap">${part}</span>` : part}`)}`
 }
 
 /** The same where a button copies it: of an id in it only the end is shown. */
@@ -68,11 +68,6 @@ export function shortAddress(url: string): Html {
 /** An e-mail address, which breaks before its @ and its dots. Copied, it is whole. */
 export function mailAddress(email: string): Html {
   return html`${email.split(/(?=[@.])/).map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`
-}
-
-/** An address as a heading: what is before the path. */
-export function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : url
 }
 
 /** Words that stand within sentences elsewhere, as a sentence of its own. */

@@ -10,15 +10,16 @@ import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { address, code, hostOf, moment, preciseMoment } from '../../components/written.ts'
+import { address, code, moment, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
 import { EVENTS_WORDS } from '../events/words.ts'
+import { endpointName } from '../webhooks/view.ts'
 import { WEBHOOKS } from '../webhooks/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusBadge } from '../words/statuses.ts'
+import { deliveryStatus, statusBadge } from '../words/statuses.ts'
 
 /**
  * `endpoints`: addresses by id, for a table of one event with several endpoints. `events`: those of an endpoint's table by id; one that has expired, or that
@@ -46,31 +47,36 @@ export function deliveryColumns(
     ? {
         key: 'endpoint',
         label: words.endpoint,
-        cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)),
+        cell: (row) =>
+          html`${link(row, endpoints.get(row.endpoint) ?? code(row.endpoint))}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
       }
     : {
         key: 'event',
         label: words.event,
         cell: (row) =>
-          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}</small>`,
+          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}${row.replay === null ? null : ` · ${words.trigger.replay}`}</small>`,
       }
   return [
     first,
-    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (row) => statusBadge(row.status, locale) },
+    {
+      key: 'status',
+      label: DASHBOARD[locale].status,
+      phone: 'side',
+      cell: (row) => html`${statusBadge(deliveryStatus(row.status), locale)}${whyCanceled(row, reasons, locale)}`,
+    },
     { key: 'answered', label: words.answered, phone: 'nowhere', cell: (row) => answerOf(row.attempts.at(-1), locale) },
     {
       key: 'attempts',
       label: words.attempts,
       phone: 'below',
-      cell: (row) =>
-        html`${attemptsOf(row, locale)}${row.replay === null ? null : html` <small class="quiet left">${words.trigger.replay}</small>`}${whyCanceled(row, reasons, locale)}`,
+      cell: (row) => attemptsOf(row, locale),
     },
     {
       key: 'next',
       label: words.next,
       phone: 'nowhere',
-      cell: (row) =>
-        isUntried(row) ? html`<span class="quiet">${words.now}</span>` : moment(row.next_attempt_at, locale),
+      // Before the first attempt it is the time of the delivery.
+      cell: (row) => moment(row.attempt_count === 0 ? null : row.next_attempt_at, locale),
     },
     {
       key: 'created',
@@ -92,7 +98,7 @@ type CancelReasons = ReadonlyMap<string, 'replayed' | 'stopped' | 'endpoint'>
 
 function whyCanceled({ id }: WebhookDeliveryObject, reasons: CancelReasons | undefined, locale: Locale): Html | null {
   const reason = reasons?.get(id)
-  return reason === undefined ? null : html` <small class="quiet left">${WEBHOOKS[locale].whyCanceled[reason]}</small>`
+  return reason === undefined ? null : html` <small class="quiet">${WEBHOOKS[locale].whyCanceled[reason]}</small>`
 }
 
 export interface DeliveryProps {
@@ -117,10 +123,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     [EVENTS_WORDS[f.locale].object, told],
     row.attempt_count > 0 && [words.attempts, row.attempt_count],
     reason !== undefined && [words.canceled, words.whyCanceled[reason]],
-    row.next_attempt_at !== null && [
-      words.next,
-      isUntried(row) ? words.now : html`${preciseMoment(row.next_attempt_at, f.locale)}`,
-    ],
+    row.attempt_count > 0 && row.next_attempt_at !== null && [words.next, preciseMoment(row.next_attempt_at, f.locale)],
     [frame.created, preciseMoment(row.created, f.locale)],
     [words.type, code(row.event_type)],
     [
@@ -147,9 +150,9 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     title: eventSentence(row.event_type, f.locale),
     crumbs: [
       { href: d.hrefOf('/webhooks'), label: words.title },
-      ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: hostOf(endpoint.url) }] : []),
+      ...(endpoint ? [{ href: d.hrefOf(`/webhooks/${endpoint.id}`), label: endpointName(endpoint.url) }] : []),
     ],
-    state: statusBadge(row.status, f.locale),
+    state: statusBadge(deliveryStatus(row.status), f.locale),
     actions:
       formKey &&
       press({
@@ -182,21 +185,15 @@ ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>$
   )
 }
 
-function isUntried(row: WebhookDeliveryObject): boolean {
-  return row.attempt_count === 0 && row.next_attempt_at !== null
-}
-
-/** `2 attempts`; on a phone, where the column of the next one is left out, with it. */
+/** `2 attempts`; on a phone, where the column of the next one is left out, with it. What was never tried has its state alone. */
 function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
+  if (row.attempt_count === 0) return html`<span class="wide-only quiet">–</span>`
   const words = WEBHOOKS[locale]
   const next =
     row.next_attempt_at === null
       ? null
       : html`<span class="phone-only"> · ${words.nextAt} ${moment(row.next_attempt_at, locale)}</span>`
-  // Before the first attempt the two times would be one.
-  return row.attempt_count === 0
-    ? html`<span class="quiet">${isUntried(row) ? words.first : words.never}</span>`
-    : html`${words.tries(row.attempt_count)}${next}`
+  return html`${words.tries(row.attempt_count)}${next}`
 }
 
 /** 200 in green, 500 in red, or that no response came. */

@@ -31,7 +31,7 @@ export function eventColumns(
       key: 'type',
       label: words.type,
       cell: (e) =>
-        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
+        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet wide-only">${code(e.type)}</small>`,
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => inRow(e, pageOf, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
@@ -78,9 +78,18 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     title: eventSentence(e.type, f.locale),
     crumbs: [{ href: d.hrefOf('/events'), label: words.title }],
     body: html`${sheet('about', words.about, about)}${sheet('deliveries', words.deliveries, sent)}
-${before && sheet('before', words.changed, copyableJson(JSON.stringify(before, null, 2), f.locale))}
+${before && sheet('before', words.changed, changeOf(e, before, f.locale))}
 ${sheet('body', words.body, copyableJson(JSON.stringify(e, null, 2), f.locale))}${curl(props.curl, frame.curl)}`,
   })
+}
+
+/** What the event has changed, as it was and as it is. */
+function changeOf(e: EventObject, before: object, locale: Locale): Html {
+  const words = EVENTS_WORDS[locale]
+  const now = e.data.object as Record<string, unknown>
+  const after = Object.fromEntries(Object.keys(before).map((name) => [name, now[name]]))
+  const json = (value: object) => copyableJson(JSON.stringify(value, null, 2), locale)
+  return html`<h3>${words.before}</h3>${json(before)}<h3>${words.after}</h3>${json(after)}`
 }
 
 /** What a customer may use has no id of its own. */

@@ -11,7 +11,7 @@ import { askersOf } from '../who-asked.ts'
 import { requestColumns, requestPage, unkeptRequestPage } from './view.ts'
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE']
-const OUTCOMES = ['2xx', 'failed', '4xx', '5xx'] as const
+const OUTCOMES = ['2xx', 'failed'] as const
 /** More than any call causes. */
 const EVENTS_MAX = 100
 

@@ -61,6 +61,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
     [words.fullPath, code(r.path)],
     [words.route, r.route && r.route !== r.path && code(r.route)],
     [words.error, r.error_code && html`<a href="/docs/errors#${r.error_code}">${code(r.error_code)}</a>`],
+    [words.message, messageOf(r)],
     [words.who, whoOf(d, r, props.callerName, f.locale)],
     [words.idempotency, r.idempotency_key && code(r.idempotency_key)],
     [words.duration, words.took(r.duration_ms)],
@@ -97,6 +98,12 @@ export function unkeptRequestPage(
     crumbs: [{ href: d.hrefOf('/requests'), label: words.title }],
     body: html`${notice('plain', html`<p>${code(id)}</p><p>${words.notKept}</p>`)}${sheet('events', words.events, html`<div class="compact">${table(words.events, eventColumns(d, pageOf, f.locale), events)}</div>`)}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+/** Why the call was refused, in the words of its answer. */
+function messageOf({ answer }: RequestObject): string | null {
+  const message = (answer as { error?: { message?: unknown } } | null)?.error?.message
+  return typeof message === 'string' ? message : null
 }
 
 /** `/v1/invoices/in_01m8h5wt8ds2a3memev000epan/send` → `/v1/invoices/in_…00epan/send`: ids as other lists write them. */

@@ -27,11 +27,15 @@ export function replayColumns(d: DashboardProps, locale: Locale): Column<Webhook
       label: words.window,
       cell: (r) => html`<a href="${d.hrefOf(`/webhooks/${r.endpoint}/replays/${r.id}`)}">${windowOf(r, locale)}</a>`,
     },
-    { label: DASHBOARD[locale].status, cell: (r) => replayState(r, locale) },
-    { label: words.scheduled, numeric: true, cell: (r) => r.scheduled },
-    { label: words.delivered, numeric: true, cell: (r) => r.delivered },
-    { label: words.failed, numeric: true, cell: (r) => r.failed },
-    { label: words.pending, numeric: true, cell: (r) => r.pending },
+    { label: DASHBOARD[locale].status, phone: 'side', cell: (r) => replayState(r, locale) },
+    {
+      ...{ label: words.scheduled, numeric: true, phone: 'below' },
+      cell: (r) =>
+        html`<span class="wide-only">${r.scheduled}</span><span class="phone-only">${progressOf(r, locale)}</span>`,
+    },
+    { label: words.delivered, numeric: true, phone: 'nowhere', cell: (r) => r.delivered },
+    { label: words.failed, numeric: true, phone: 'nowhere', cell: (r) => r.failed },
+    { label: words.pending, numeric: true, phone: 'nowhere', cell: (r) => r.pending },
     { label: DASHBOARD[locale].created, cell: (r) => moment(r.created, locale) },
   ]
 }
@@ -53,7 +57,6 @@ export function replayPage(
   const frame = DASHBOARD[f.locale]
   const running = r.status === 'running'
   const here = `/webhooks/${r.endpoint}/replays/${r.id}`
-  const done = r.scheduled - r.pending
   const about = facts([
     [words.window, windowOf(r, f.locale)],
     [words.replayed, r.types.length === 0 ? words.replayTypesHint : r.types.join(', ')],
@@ -79,7 +82,7 @@ export function replayPage(
     state: replayState(r, f.locale),
     actions: running && formKey ? stop : null,
     again: running ? AGAIN_SECONDS : null,
-    body: html`${progress({ label: words.progress(done, r.scheduled), done, of: r.scheduled })}${sheet('about', words.aboutReplay, about, { href: d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id }), label: words.itsDeliveries })}
+    body: html`${progress({ label: progressOf(r, f.locale), done: r.scheduled - r.pending, of: r.scheduled })}${sheet('about', words.aboutReplay, about, { href: d.hrefOf(`/webhooks/${r.endpoint}`, { replay: r.id }), label: words.itsDeliveries })}
 ${curl(command, frame.curl)}`,
   })
 }
@@ -88,6 +91,10 @@ function replayState(r: WebhookReplayObject, locale: Locale): Html {
   const words = WEBHOOKS[locale]
   if (r.status === 'running') return badge(words.running, 'warn')
   return r.status === 'completed' ? badge(words.completed, 'good') : badge(words.canceled, 'plain')
+}
+
+function progressOf(r: WebhookReplayObject, locale: Locale): string {
+  return WEBHOOKS[locale].progress(r.scheduled - r.pending, r.scheduled)
 }
 
 function windowOf(r: WebhookReplayObject, locale: Locale): Html {

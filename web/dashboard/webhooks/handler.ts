@@ -21,7 +21,7 @@ import { type DashboardRoutes, goTo } from '../guard.ts'
 import { answerTable, readTable } from '../lists.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
+import { deliveryStatus, statusWord } from '../words/statuses.ts'
 import { endpointFields, endpointFormPage, rotateFields, rotateFormPage, tickedTypes } from './forms-view.ts'
 import { endpointColumns, endpointCrumbs, endpointPage } from './view.ts'
 import { WEBHOOKS } from './words.ts'
@@ -133,7 +133,7 @@ async function one(page: DashboardContext): Promise<void> {
   const endpoint = await endpointOf(page)
   const params = { id: endpoint.id }
   const words = WEBHOOKS[page.locale]
-  const statuses = STATUSES.map((status) => [status, statusWord(status, page.locale)] as const)
+  const statuses = STATUSES.map((status) => [status, statusWord(deliveryStatus(status), page.locale)] as const)
   const replay = page.query.get('replay')
   const deliveries = {
     operation: 'listDeliveries',

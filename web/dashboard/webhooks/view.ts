@@ -13,7 +13,7 @@ import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { address, code, hostOf, moment } from '../../components/written.ts'
+import { address, code, moment } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardPage, type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Listed, listBody } from '../components/list.ts'
@@ -28,15 +28,18 @@ export function endpointColumns(d: DashboardProps, locale: Locale): Column<Webho
     {
       key: 'url',
       label: words.url,
-      // Nearly all begin alike, and a phone has no room for it.
-      cell: (e) =>
-        html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(e.url.replace(/^https:\/\//, ''))}</a>`,
+      cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(endpointName(e.url))}</a>`,
     },
     { key: 'status', label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
     { key: 'types', label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
     { key: 'description', label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
   ]
+}
+
+/** What an endpoint is called: its address, without what nearly all begin with. */
+export function endpointName(url: string): string {
+  return url.replace(/^https:\/\//, '')
 }
 
 /** The status, and that nothing arrives. */
@@ -63,7 +66,6 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
   const ended = week.arrived + week.failed
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const here = `/webhooks/${e.id}`
   const types =
     e.enabled_events.length === 0
       ? words.allTypes
@@ -84,22 +86,24 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
     ['ID', code(e.id)],
   ])
+  const list = html`<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>`
+  const again =
+    replays.length > 0 &&
+    sheet(
+      'replays',
+      words.replays,
+      html`<div class="compact">${table(words.replays, replayColumns(d, f.locale), replays)}</div>`,
+    )
+  // A replay explains the deliveries that it has begun.
+  const isReplaying = replays.some(({ status }) => status === 'running')
   return dashboardPage(f, d, {
     section: 'webhooks',
-    title: hostOf(e.url),
+    title: endpointName(e.url),
     crumbs: [{ href: d.hrefOf('/webhooks'), label: words.title }],
     state: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, props.samplesHref, f.locale),
     body: html`${whyNot(e, f.locale)}${sheet('about', words.about, about)}
-<section class="stack" aria-labelledby="deliveries"><h2 id="deliveries">${words.deliveries}</h2>${listBody(f, words.deliveries, { ...deliveries, curl: null })}</section>
-${sheet(
-  'replays',
-  words.replays,
-  replays.length === 0
-    ? html`<p class="quiet">${words.noReplays}</p>`
-    : table(words.replays, replayColumns(d, f.locale), replays),
-  formKey ? { href: d.hrefOf(`${here}/replay`), label: words.replayTitle } : null,
-)}
+${isReplaying ? html`${again}${list}` : html`${list}${again}`}
 ${curl(props.curl, frame.curl)}`,
   })
 }
@@ -107,7 +111,7 @@ ${curl(props.curl, frame.curl)}`,
 export function endpointCrumbs(d: DashboardProps, e: Pick<WebhookEndpointObject, 'id' | 'url'>, locale: Locale) {
   return [
     { href: d.hrefOf('/webhooks'), label: WEBHOOKS[locale].title },
-    { href: d.hrefOf(`/webhooks/${e.id}`), label: hostOf(e.url) },
+    { href: d.hrefOf(`/webhooks/${e.id}`), label: endpointName(e.url) },
   ] satisfies DashboardPage['crumbs']
 }
 
@@ -137,7 +141,13 @@ function actions(
   const ping = e.status === 'enabled' ? press({ action: to('ping'), key, label: words.ping }) : null
   const enable = e.status === 'disabled' ? press({ action: to('enable'), key, label: words.enable }) : null
   const sample = samplesHref === null ? null : html`<a class="button main" href="${samplesHref}">${words.sample}</a>`
-  const rest = [sample && ping, way('change', words.change), way('rotate', words.rotate), ...endings(d, e, key, locale)]
+  const rest = [
+    sample && ping,
+    way('replay', words.replayTitle),
+    way('change', words.change),
+    way('rotate', words.rotate),
+    ...endings(d, e, key, locale),
+  ]
   return html`${enable}${sample ?? ping}${moreActions(DASHBOARD[locale].moreActions, rest)}`
 }
 

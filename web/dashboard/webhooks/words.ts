@@ -28,7 +28,7 @@ const en = {
   week: 'Delivered, last 7 days',
   arrived: (share: string, n: number, of: number) => `${share} (${n} of ${of})`,
   whyCanceled: {
-    replayed: 'a replay sends it instead',
+    replayed: 'sent by a replay instead',
     stopped: 'its replay was stopped',
     endpoint: 'the endpoint was disabled',
   },
@@ -93,7 +93,7 @@ const en = {
   nextAt: 'next',
   tries: (n: number) => (n === 1 ? '1 attempt' : `${n} attempts`),
   attempt: (n: number) => `Attempt ${n}`,
-  trigger: { schedule: 'by schedule', retry: 'by hand', replay: 'by a replay', ping: 'a ping' } as Record<
+  trigger: { schedule: 'by schedule', retry: 'by hand', replay: 'from a replay', ping: 'a ping' } as Record<
     string,
     string
   >,
@@ -108,9 +108,7 @@ const en = {
   responseHeaders: 'Response headers',
   responseBody: 'Response body',
   nothing: 'Nothing',
-  first: 'Not tried yet',
   never: 'Not sent',
-  now: 'Now',
   notYet: 'No attempt has been made yet. The first one starts within seconds.',
   retry: 'Send again',
   sendNow: 'Send now',
@@ -127,7 +125,6 @@ const en = {
   onlyFailedHint: 'Failed or cancelled deliveries, and events from before the endpoint was added.',
   replaySubmit: 'Start the replay',
   replays: 'Replays',
-  noReplays: 'No replays yet.',
   window: 'Time range',
   fromBeginning: 'From the beginning',
   running: 'Running',
@@ -244,9 +241,7 @@ const th: typeof en = {
   responseHeaders: 'เฮดเดอร์ของคำตอบ',
   responseBody: 'เนื้อหาของคำตอบ',
   nothing: 'ไม่มี',
-  first: 'ยังไม่ได้ส่ง',
   never: 'ไม่ได้ส่ง',
-  now: 'กำลังจะส่ง',
   notYet: 'ยังไม่เคยส่ง จะส่งครั้งแรกภายในไม่กี่วินาที',
   retry: 'ส่งอีกครั้ง',
   sendNow: 'ส่งทันที',
@@ -263,7 +258,6 @@ const th: typeof en = {
   onlyFailedHint: 'รายการที่หยุดส่งหรือยกเลิกแล้ว และเหตุการณ์ที่เกิดก่อนมีปลายทางนี้',
   replaySubmit: 'เริ่มส่งซ้ำ',
   replays: 'การส่งซ้ำ',
-  noReplays: 'ยังไม่เคยส่งซ้ำ',
   window: 'ช่วงเวลา',
   fromBeginning: 'ตั้งแต่แรก',
   running: 'กำลังส่ง',

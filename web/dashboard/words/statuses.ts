@@ -25,6 +25,11 @@ export function payoutStatus(status: string): string {
   return status === 'paid' ? 'paid_out' : status
 }
 
+/** What a delivery's status is called, as in the counts of a replay. */
+export function deliveryStatus(status: string): string {
+  return { pending: 'to_deliver', succeeded: 'delivered', exhausted: 'not_delivered' }[status] ?? status
+}
+
 const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }> = {
   succeeded: { en: 'Succeeded', th: 'สำเร็จ', tone: 'good' },
   failed: { en: 'Failed', th: 'ไม่สำเร็จ', tone: 'bad' },
@@ -68,7 +73,9 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   disabled: { en: 'Disabled', th: 'ปิดใช้งาน', tone: 'bad' },
   switched_off: { en: 'Switched off', th: 'ปิดอยู่', tone: 'bad' },
   revoked: { en: 'Revoked', th: 'เพิกถอนแล้ว', tone: 'bad' },
-  exhausted: { en: 'Gave up', th: 'หยุดส่งแล้ว', tone: 'bad' },
+  to_deliver: { en: 'Waiting', th: 'รอส่ง', tone: 'warn' },
+  delivered: { en: 'Delivered', th: 'ส่งถึง', tone: 'good' },
+  not_delivered: { en: 'Not delivered', th: 'ส่งไม่ถึง', tone: 'bad' },
   refunded: { en: 'Refunded', th: 'คืนเงินแล้ว', tone: 'plain' },
   partially_refunded: { en: 'Partially refunded', th: 'คืนเงินบางส่วน', tone: 'plain' },
   disputed: { en: 'Disputed', th: 'มีข้อโต้แย้ง', tone: 'warn' },
