@@ -106,8 +106,11 @@ describe('a proposal', () => {
     const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(said).toMatch(/Paid ฿[\d,.]+ Already refunded Nothing/)
     expect(said.slice(said.indexOf('What would change'), said.indexOf('The call itself'))).not.toContain(id)
+    // What follows stands before the decision, and is named.
+    expect(said).toContain('฿50.00 is refunded to the buyer right away. This cannot be undone.')
+    expect(text.indexOf('id="changes"')).toBeLessThan(text.indexOf('id="decide"'))
     // One form with a reason, and both ways out of it beside each other.
-    expect(text).toMatch(/Approve<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
+    expect(text).toMatch(/Approve ฿50\.00<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
   })
 
   test('under one Idempotency-Key is one', async () => {

@@ -29,10 +29,11 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, preview: Pr
   const ofBalance = p.ledger_entries.filter(({ account }) => account.endsWith('merchant_balance'))
   const moved = ofBalance.length > 0 && sumOf(ofBalance.map(({ amount_satang }) => satang(amount_satang)))
   const asked = typeof p.result?.object === 'string' ? p.result.object : null
+  const about = { asked, amount: amountAsked(preview, a.body), path: a.path }
   const changes =
     p.changes.length === 0
       ? answered(p, locale)
-      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, { asked, path: a.path }, pageOf, locale)}</li>`)}</ul>`
+      : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, about, pageOf, locale)}</li>`)}</ul>`
   const mailed =
     p.mails.length > 0 &&
     html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${mailSentence(kind, locale)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
@@ -40,6 +41,13 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, preview: Pr
     p.left_out.length > 0 &&
     html`<p class="small quiet">${words.leftOut(p.left_out.map((scope) => scopeInWords(scope, locale)).join(', '))}</p>`
   return html`<p class="small quiet">${words.asOf(momentText(a.created, locale))}</p>${moved === false ? null : facts([[words.balance, html`<strong>${money(moved)}</strong>`]])}${changes}${mailed || null}${left || null}`
+}
+
+/** What the call asks for, in satang: of a refund, an invoice, a payout. */
+export function amountAsked(preview: ApprovalObject['preview'], body: ApprovalObject['body']): number | null {
+  const result = preview?.result
+  const amount = result?.amount_satang ?? result?.total_satang ?? body?.amount_satang
+  return typeof amount === 'number' ? amount : null
 }
 
 /** The preview without the numbers that its documents would have had when it was tried out: another document may have them by now. */
@@ -175,7 +183,7 @@ function listed(
  */
 function inWords(
   change: Change,
-  { asked, path }: { asked: string | null; path: string },
+  { asked, amount, path }: { asked: string | null; amount: number | null; path: string },
   pageOf: PageOf,
   locale: Locale,
 ): Html {
@@ -196,8 +204,9 @@ function inWords(
       if (!isAside && (before !== null || is !== false)) wordless.push(difference)
       continue
     }
-    // What the call itself names stands above.
+    // What the call itself names, and the sum it asks for, stand above.
     if (before === null && IS_ID.test(String(is)) && path.includes(`/${String(is)}`)) continue
+    if (before === null && name.endsWith('_satang') && is === amount) continue
     // What it is called stands beside it already; and what is new beside the object that is asked for says no more of it than its name.
     if (before === null && (is === called || (isAside && IS_ID.test(String(is))))) continue
     const said = (value: unknown, of: Change['after']) =>

@@ -14,7 +14,8 @@ import { answerTable, type TableWanted } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { pageOf } from '../search/handler.ts'
-import { type AboutApprovals, amountAsked, approvalColumns, approvalPage, reasonField } from './view.ts'
+import { amountAsked } from './changes-view.ts'
+import { type AboutApprovals, approvalColumns, approvalPage, reasonField } from './view.ts'
 import { APPROVALS } from './words.ts'
 
 const STATES = ['pending', 'approved', 'rejected', 'expired'] as const

@@ -18,7 +18,7 @@ import { customerLink } from '../components/named.ts'
 import { timeLeft } from '../components/time-left.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { asJson, callItself, changesInWords } from './changes-view.ts'
+import { amountAsked, asJson, callItself, changesInWords } from './changes-view.ts'
 import { APPROVALS } from './words.ts'
 
 /** What a proposal is called: a sentence of this language, else the one of the API's reference. */
@@ -88,13 +88,6 @@ export interface AboutApproval {
   customer: AboutPayment['customer']
 }
 export type AboutApprovals = ReadonlyMap<string, AboutApproval>
-
-/** What the call asks for, in satang: of a refund, an invoice, a payout. */
-export function amountAsked(preview: ApprovalObject['preview'], body: ApprovalObject['body']): number | null {
-  const result = preview?.result
-  const amount = result?.amount_satang ?? result?.total_satang ?? body?.amount_satang
-  return typeof amount === 'number' ? amount : null
-}
 
 /** `Nok Jaidee`, and below it what was paid for. */
 function aboutWhom(d: DashboardProps, locale: Locale, about: AboutApproval | undefined): Html | null {
@@ -191,8 +184,8 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    // What is decided on and the decision are in one view; on a phone the decision stands before what follows from it.
-    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side decides">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}<div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div>${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}</div>
+    // What follows from the decision stands before it on a phone, and beside it else.
+    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side decides">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}<div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div></div>
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }
@@ -212,18 +205,21 @@ function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, filled, k
   const words = APPROVALS[f.locale]
   const frame = DASHBOARD[f.locale]
   if (!mayDecide) return sheet('decide', words.decide, notice('plain', words.mayNot))
+  const amount = amountAsked(a.preview, a.body)
+  const sum = amount === null ? null : baht(amount)
+  const follows = (sum !== null && words.follows[a.operation]?.(sum)) || words.followsAtOnce
   const asked = form(
     {
       action: d.hrefOf(`/approvals/${a.id}/approve`),
       key,
       fields: [reasonField(f.locale)],
       filled,
-      submit: words.approve,
+      submit: sum === null ? words.approve : words.approveSum(sum),
       others: html`<button class="button danger" formaction="${d.hrefOf(`/approvals/${a.id}/reject`)}">${words.reject}</button>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  return sheet('decide', words.decide, html`<p>${words.approveText}</p>${asked}`)
+  return sheet('decide', words.decide, html`<p>${follows} ${words.rejectText}</p>${asked}`)
 }
 
 function decision({ locale }: Frame, a: ApprovalObject, memberName: string | null): Html {
