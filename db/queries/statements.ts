@@ -9,6 +9,7 @@ import {
   statementLine,
 } from '../../rules/statements.ts'
 import type { Payout } from '../entities/index.ts'
+import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
 const BATCH = 500
@@ -54,7 +55,7 @@ export async function readFeesOfPayout(pool: Pool, { merchantId, livemode }: Own
     text: `select coalesce(sum(fee_satang), 0)::float8 as fees from ledger_transactions where merchant_id = $1 and livemode = $2 and payout_id = $3`,
     values: [merchantId, livemode, payout],
   })
-  return rows[0]!.fees
+  return oneRow(rows).fees
 }
 
 async function* batchesOf(em: EntityManager, payout: Payout): AsyncGenerator<StatementLine[]> {
