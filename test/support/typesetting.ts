@@ -1,7 +1,7 @@
 /*
  * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
- * no two texts are printed on each other, no Thai word and no word in a table is broken inside, and no amount, date, number of a document or name of a brand is broken over
- * lines. `expectAccessible` asks it of every page that it checks.
+ * no two texts are printed on each other, no line ends with the dot between two things, no Thai word and no word in a table is broken inside, and no amount,
+ * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
 import type { Page } from 'playwright-core'
@@ -75,6 +75,25 @@ const FAULTS = `(() => {
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
   }
+  // A dot stands between two things, and ends no line.
+  const dots = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const all = []
+  for (let node = dots.nextNode(); node; node = dots.nextNode())
+    if (node.data.trim() && isShown(node.parentElement) && !node.parentElement.closest('code, pre, script, style, textarea, select, option, .unseen, svg, dialog')) all.push(node)
+  const lineOf = (node, at) => {
+    range.setStart(node, at)
+    range.setEnd(node, at + 1)
+    return [...range.getClientRects()].findLast(({ width }) => width > 0)
+  }
+  for (const [n, node] of all.entries())
+    for (const { index } of node.data.matchAll(/·/g)) {
+      const dot = lineOf(node, index)
+      let next = node
+      let at = index + 1 + node.data.slice(index + 1).search(/\\S/)
+      if (at === index) [next, at] = [all[n + 1], all[n + 1]?.data.search(/\\S/) ?? 0]
+      const behind = next && lineOf(next, at)
+      if (dot && behind && behind.top > dot.bottom - 2 && behind.left < dot.left) faults.add('a dot ends a line: ' + node.parentElement.textContent.trim().slice(0, 60) + ' in ' + where(node.parentElement))
+    }
   // What scrolls below a bar that stays in its place, or lies below a menu with a ground of its own, is not printed on it, and what stands beside the page, for readers that speak, is not printed.
   const floats = new Map()
   const isFloating = (element) => {

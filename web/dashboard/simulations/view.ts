@@ -152,7 +152,10 @@ function about(s: SimulationObject, locale: Locale): Html {
     facts([
       ['ID', code(s.id)],
       [words.seed, String(s.seed)],
-      [words.methods, s.collection_methods.map((method) => words.method[method] ?? method).join(' · ')],
+      [
+        words.methods,
+        html`${s.collection_methods.map((method) => html`<div>${words.method[method] ?? method}</div>`)}`,
+      ],
       [words.script, script.length > 0 && html`<ul>${script}</ul>`],
       [DASHBOARD[locale].created, moment(s.created, locale)],
       [words.finished, s.finished_at !== null && moment(s.finished_at, locale)],
