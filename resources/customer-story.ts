@@ -60,6 +60,8 @@ export interface StoryRow {
   product: string | null
   /** What an invoice is for; null for other rows. */
   goods: string | null
+  /** The number of the invoice that was paid; null where the summary says it, and for other rows. */
+  number: string | null
 }
 
 /** Events and mails, each newest first, as one page of at most `limit`, newest first; and where the next page begins, if there is one. */
@@ -82,8 +84,8 @@ export function storyPage<E extends { id: string }, M extends { id: string }>(
 }
 
 /**
- * `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". `refundedBy`: who asked for a refund, by its
- * id, as far as the reader may know.
+ * `events` and `mails`: newest first. Ids of requests are left out of the words: they stand under "Developer". `refundedBy`: who asked for a refund, in
+ * words, by its id, as far as the reader may know.
  */
 export function storyInWords(
   events: readonly StoryEvent[],
@@ -104,19 +106,27 @@ export function storyInWords(
         mail: null,
         at: event.createdAt,
         summary: isPlain ? eventSentence(event.type, locale) : row.summary,
-        because: isPlain ? null : (whyRefunded(event, locale, refundedBy) ?? row.because),
+        because: isPlain ? null : (whyRefunded(event, refundedBy) ?? row.because),
         payment: row.payment,
         invoice: row.invoice,
         product: typeof product === 'string' ? product : null,
         goods: event.lines && goodsOf(event.lines, locale),
+        number: event.type.startsWith('invoice.') ? null : event.number,
       },
     ]
   })
   const ofMails = mails.flatMap((mail): StoryRow[] => {
     const what = MAILS[mail.kind]
     if (!what) return []
-    const because = SENT[mail.status][locale]
-    const none = { event: null, payment: null, invoice: mail.invoice?.id ?? null, product: null, goods: null }
+    const because = NOT_SENT[mail.status]?.[locale] ?? null
+    const none = {
+      event: null,
+      payment: null,
+      invoice: mail.invoice?.id ?? null,
+      product: null,
+      goods: null,
+      number: null,
+    }
     // Which document it brought: five mails of one kind are five documents.
     const number = mail.note ?? mail.invoice?.number ?? null
     const summary = number === null ? what[locale] : `${what[locale]} ${number}`
@@ -167,17 +177,12 @@ function causeRank({ event }: StoryRow): number {
   return rank < 0 ? CAUSES.length : rank
 }
 
-/** `by owner@shop.example: “A gift”`; null for what is no refund, or says neither. */
-function whyRefunded(
-  { type, object }: StoryEvent,
-  locale: Locale,
-  refundedBy: ReadonlyMap<string, string>,
-): string | null {
+/** `requested by the API: “A gift”`; null for what is no refund, or says neither. */
+function whyRefunded({ type, object }: StoryEvent, refundedBy: ReadonlyMap<string, string>): string | null {
   if (type !== 'refund.succeeded') return null
   const who = refundedBy.get(String(object.id))
   const reason = typeof object.reason === 'string' && object.reason !== 'invoice_void' ? `“${object.reason}”` : null
-  const by = who && (locale === 'en' ? `by ${who}` : `โดย ${who}`)
-  return [by, reason].filter(Boolean).join(': ') || null
+  return [who, reason].filter(Boolean).join(': ') || null
 }
 
 /** `Open a coffee shop, Beans and 2 more`. */
@@ -234,11 +239,12 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   member_approval: null,
 }
 
-const SENT: Record<MailStatus, Record<Locale, string>> = {
+/** Null: there is nothing to explain. That a mail is in the mailbox, its row says beside its time. */
+const NOT_SENT: Record<MailStatus, Record<Locale, string> | null> = {
   queued: { en: 'it is being sent', th: 'กำลังส่ง' },
-  sent: { en: 'it was sent', th: 'ส่งแล้ว' },
+  sent: null,
   failed: { en: 'it could not be sent', th: 'ส่งไม่สำเร็จ' },
   skipped: { en: 'there is no address to send it to', th: 'ไม่มีอีเมลสำหรับส่ง' },
-  mailbox: { en: 'it is in the mailbox and was not sent', th: 'อยู่ในกล่องจดหมาย ไม่ได้ส่งออก' },
+  mailbox: null,
   withheld: { en: 'it was not sent: too many within the hour', th: 'ไม่ได้ส่ง เพราะเกินจำนวนต่อชั่วโมง' },
 }

@@ -8,6 +8,8 @@ export interface StoryEvent extends Published {
   id: string
   /** Of an invoice: what its first two lines say, and how many it has. Null for other objects. */
   lines: { names: string[]; count: number } | null
+  /** The number of the invoice that it is about, or whose payment it is about; null for other objects, and where there is none yet. */
+  number: string | null
 }
 
 // An object is older than its events, so a page that begins before an event needs no newer objects. Of each kind the newest are looked at, which bounds
@@ -23,7 +25,7 @@ with paid as (
   union all select p.id, p.invoice_id, p.on_demand from paid p
   union all (select r.id, p.invoice_id, false from paid p join refunds r on r.payment_id = p.id order by r.id desc limit $6)
   union all (select t.id, p.invoice_id, false from paid p join inbound_transfers t on t.payment_id = p.id order by t.id desc limit $6)
-  union all (select d.id, null, false from disputes d where d.customer_id = $3 order by d.id desc limit $6)
+  union all (select d.id, p.invoice_id, false from disputes d join payments p on p.id = d.payment_id where d.customer_id = $3 order by d.id desc limit $6)
   union all (select l.id, null, false from licenses l where l.customer_id = $3 order by l.id desc limit $6)
   union all (select m.id, null, false from payment_methods m where m.customer_id = $3 order by m.id desc limit $6)
   union all (select c.id, null, false from checkout_sessions c where c.customer_id = $3 order by c.id desc limit $6)
@@ -33,10 +35,11 @@ select e.id, e.type, e.created_at::float8 as "createdAt", e.object::jsonb - '{li
   e.previous_attributes as previous, e.request_id as "requestId", e.workflow_id as "workflowId", o.invoice_id as invoice,
   o.on_demand as "onDemand", null as "reminderDays",
   case when e.type in ('invoice.created', 'invoice.finalized') then jsonb_build_object('names', jsonb_path_query_array(e.object::jsonb, '$.lines[0 to 1].description'),
-    'count', jsonb_array_length(e.object::jsonb -> 'lines')) end as lines
+    'count', jsonb_array_length(e.object::jsonb -> 'lines')) end as lines, i.number
 from objects o cross join lateral (
   select * from events e where e.object_id = o.object_id and e.merchant_id = $1 and e.livemode = $2 and e.id < 'evt_' || $4 and e.type = any($7)
   order by e.sequence desc limit $5) e
+  left join invoices i on i.id = o.invoice_id
 order by e.id desc limit $5`
 
 /** Behind every id. */

@@ -43,18 +43,18 @@ export async function readAskers(
   return new Map<string, Asker>([...known, ...buyers.map((id) => [id, { via: 'buyer', name: null }] as const)])
 }
 
-/** Who asked for each of these refunds, by the audit log: a member's address, or the name of a key. Left out: refunds that the system made. */
+/** Who asked for each of these refunds, by the audit log, which keeps a member's address and the name of a key. Left out: refunds that the system made. */
 export async function readRefunders(
   pool: Pool,
   { merchantId }: Owner,
   refunds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Asker>> {
   if (refunds.length === 0) return new Map()
-  const { rows } = await pool.query<{ object: string; who: string }>({
+  const { rows } = await pool.query<Asker & { object: string }>({
     name: 'read_refunders',
-    text: `select object, coalesce(actor_name, actor_id) as who from audit_log
-      where merchant_id = $1 and object = any($2) and action = 'refund.created' and actor_type <> 'system' and coalesce(actor_name, actor_id) is not null`,
+    text: `select object, actor_type as via, actor_name as name from audit_log
+      where merchant_id = $1 and object = any($2) and action = 'refund.created' and actor_type <> 'system'`,
     values: [merchantId, refunds],
   })
-  return new Map(rows.map(({ object, who }) => [object, who]))
+  return new Map(rows.map(({ object, via, name }) => [object, { via, name }]))
 }

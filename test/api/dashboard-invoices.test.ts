@@ -158,7 +158,7 @@ describe('the page of an invoice', () => {
     expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00\u00a0short<')
     expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00\u00a0short</p>')
     const customer = await page(`/customers/${open.customer}`)
-    expect(customer).toMatch(/฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held</)
+    expect(customer).toMatch(/฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held · INV-/)
     // The same state wherever the payment is shown, and under the tab of those that wait.
     const rows = await Promise.all(['', '?status=requires_action'].map((query) => page(`/payments${query}`)))
     const bills = await Promise.all(['', '?status=open'].map((query) => page(`/invoices${query}`)))

@@ -11,8 +11,17 @@ export function money(amountSatang: number): Html {
 
 /** A sentence in which no amount below zero is broken after its sign. */
 export function withAmounts(sentence: string): Html {
-  const parts = sentence.split(/(−฿[\d,.]+)/)
-  return html`${parts.map((part, i) => (i % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
+  return unbroken(sentence, /(−฿[\d,.]+)/)
+}
+
+/** `INV-2026-000010`: a line of a title ends before it, and not at one of its hyphens. */
+export function withNumbers(title: string): Html {
+  return unbroken(title, /([A-Z]{1,8}-[0-9]{4}-[0-9]{1,12})/)
+}
+
+/** `kept`: one group, so that every second part is one that stays on one line. */
+function unbroken(text: string, kept: RegExp): Html {
+  return html`${text.split(kept).map((part, i) => (i % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
 }
 
 /** Day and time in Bangkok: `21/11/2026 14:05`; null is a dash, and so is zero, which stands for no time. */

@@ -11,10 +11,10 @@ export async function askersOf(page: DashboardContext, calls: readonly string[])
   return new Map([...askers].map(([id, { via }]) => [id, { via, name: null }]))
 }
 
-/** By the ids of refunds: an address or the name of a key. Empty for a role that may not see the audit log. */
+/** By the ids of refunds. Empty for a role that may not see the audit log. */
 export async function refundersOf(
   page: DashboardContext,
   refunds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Asker>> {
   return page.props.may('audit_log:read') ? readRefunders(page.deps.db.pool, page.caller, refunds) : new Map()
 }

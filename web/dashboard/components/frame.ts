@@ -4,18 +4,11 @@
 import { keepBrands } from '../../brand-words.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { withNumbers } from '../../components/written.ts'
 import { Html, html, type Renderable } from '../../html.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { TABLES } from '../words/tables.ts'
 import { MENU } from './sections.ts'
-
-/** `INV-2026-000010`: a line of a title ends before it, and not at one of its hyphens. */
-const NUMBER = /([A-Z]{1,8}-[0-9]{4}-[0-9]{1,12})/
-
-function titleText(title: string): Html {
-  // Every second part is a number.
-  return html`${title.split(NUMBER).map((part, at) => (at % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
-}
 
 /** What every page of the dashboard takes from its request. */
 export interface DashboardProps {
@@ -58,7 +51,7 @@ export function dashboardPage(f: Frame, d: DashboardProps, p: DashboardPage): st
   const words = DASHBOARD[f.locale]
   const shown = html`${p.crumbs ? html`<nav class="crumbs small" aria-label="${words.breadcrumbs}"><ol>${p.crumbs.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ol></nav>` : null}
 ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.words)}</div>` : null}
-<div class="title"><div class="heading"><h1>${titleText(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
+<div class="title"><div class="heading"><h1>${withNumbers(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div>`
   // Thai has no spaces between words, so that a browser would break a term anywhere.

@@ -15,6 +15,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { refundersOf } from '../who-asked.ts'
+import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import type { Story } from './story-view.ts'
 import { type CustomerProps, customerPage } from './view.ts'
 
@@ -139,7 +140,9 @@ export async function storyOf(page: DashboardContext, customerId: string): Promi
   ])
   const shown = storyPage(events, mails, STORY_ROWS)
   const refunds = shown.events.flatMap(({ type, object }) => (type === 'refund.succeeded' ? [String(object.id)] : []))
-  const refundedBy = await refundersOf(page, refunds)
+  const { onRequest } = SUBSCRIPTIONS[page.locale]
+  const refunders = await refundersOf(page, refunds)
+  const refundedBy = new Map([...refunders].map(([id, { via, name }]) => [id, onRequest[via](name)]))
   const hrefOf = (query: Record<string, string>) => `${page.props.hrefOf(`/customers/${customerId}`, query)}#story`
   return {
     rows: storyInWords(shown.events, shown.mails, page.locale, refundedBy),

@@ -30,10 +30,13 @@ export function storySheet(
 ): Html {
   const words = CUSTOMERS[locale]
   const { planned } = DASHBOARD[locale]
-  const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods }) => ({
+  const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods, number }) => ({
     at,
-    title: html`${summary}${product ? html` · ${names.products.get(product) ?? product}` : goods ? html` · ${goods}` : null}`,
+    title: [summary, product ? (names.products.get(product) ?? product) : (goods ?? number)]
+      .filter(Boolean)
+      .join(' · '),
     text: because,
+    aside: mail?.status === 'mailbox' ? words.notSent : null,
     href: hrefOf(d, { event, mail, payment, invoice }),
   }))
   const ways =

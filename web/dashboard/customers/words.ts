@@ -96,6 +96,8 @@ const en = {
   storyNewest: 'Back to the newest',
   storyOrder: 'Newest first.',
   storyRest: (n: number) => (n === 1 ? 'Show 1 earlier' : `Show ${n} earlier`),
+  /** Of an email that is in the mailbox. */
+  notSent: 'not sent',
   storyEvents: 'Events behind it',
   storyEvent: 'Event',
   storyCause: 'Call or workflow',
@@ -284,6 +286,7 @@ const th: typeof en = {
   storyNewest: 'กลับไปที่รายการล่าสุด',
   storyOrder: 'เรียงจากล่าสุด',
   storyRest: (n) => `ดูรายการก่อนหน้าอีก ${n} รายการ`,
+  notSent: 'ไม่ได้ส่งออก',
   storyEvents: 'เหตุการณ์ที่เกี่ยวข้อง',
   storyEvent: 'เหตุการณ์',
   storyCause: 'คำขอหรือเวิร์กโฟลว์',
