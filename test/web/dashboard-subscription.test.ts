@@ -30,6 +30,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await press(page, /^Studio$/)
     await page.getByRole('heading', { name: 'Timeline' }).waitFor()
     await expectAccessible(page)
+    await press(page, /^More$/)
     await press(page, /^Cancel subscription$/)
     await page.getByRole('heading', { name: 'Cancel the subscription to Studio?' }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)

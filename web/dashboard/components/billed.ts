@@ -2,18 +2,17 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { markedCard } from '../../components/card-mark.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { moment, money, shortDay } from '../../components/written.ts'
+import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { dueOnPhone, heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
+import { type AboutPayments, boughtText, paymentFor } from './about-payment.ts'
 import type { DashboardProps } from './frame.ts'
-import { paymentState } from './payment-state.ts'
+import { methodOf, paymentState } from './payment-state.ts'
 
 interface Some<T> {
   rows: readonly T[]
@@ -51,21 +50,34 @@ export function billsTable(
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
-export function paidTable(d: DashboardProps, some: Some<PaymentObject>, locale: Locale): Html {
+/** `about`: what each is for, by its id. */
+export function paidTable(
+  d: DashboardProps,
+  some: Some<PaymentObject> & { about: AboutPayments },
+  locale: Locale,
+): Html {
   const words = SUBSCRIPTIONS[locale]
   const columns: Column<PaymentObject>[] = [
     {
-      label: DASHBOARD[locale].amount,
-      numeric: true,
-      cell: (p) => html`<a href="${d.hrefOf(`/payments/${p.id}`)}">${money(p.gross_satang)}</a>`,
+      ...{ label: words.paidFor, phone: 'lead' as const },
+      // Its invoice leads, and what that is for stands below it.
+      cell: (p) => {
+        const about = some.about.get(p.id)
+        return about?.invoice
+          ? html`<a class="nowrap" href="${d.hrefOf(`/payments/${p.id}`)}">${about.invoice}</a> <small class="quiet">${boughtText(about.bought, locale)}</small>`
+          : paymentFor(d, locale, p.id, about)
+      },
     },
-    { label: DASHBOARD[locale].status, cell: (p) => html`${paymentState(p, locale)}${heldOf(p, locale)}` },
     {
-      label: words.method,
-      cell: ({ payment_method_details: details, payment_method_type: type }) =>
-        details?.card ? markedCard(details.card) : statusWord(type, locale),
+      ...{ label: DASHBOARD[locale].amount, numeric: true, phone: 'side' as const },
+      cell: (p) => html`${money(p.gross_satang)} <small class="quiet">${methodOf(p, locale)}</small>`,
     },
-    { label: DASHBOARD[locale].created, cell: (p) => moment(p.created, locale) },
+    {
+      label: DASHBOARD[locale].status,
+      phone: 'below',
+      cell: (p) => html`${paymentState(p, locale)}${heldOf(p, locale)}`,
+    },
+    { label: DASHBOARD[locale].created, phone: 'corner', cell: (p) => shortDay(p.created, locale) },
   ]
   return newestTable('payments', words.payments, words.noPayments, columns, some)
 }

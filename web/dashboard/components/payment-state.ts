@@ -1,8 +1,15 @@
-// What became of a payment, the same wherever one is shown.
+// How a payment was made and what became of it, the same wherever one is shown.
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import type { Html } from '../../html.ts'
-import { statusBadge } from '../words/statuses.ts'
+import { markedCard } from '../../components/card-mark.ts'
+import { type Html, html } from '../../html.ts'
+import { statusBadge, statusWord } from '../words/statuses.ts'
+
+/** `PromptPay`, or the card. */
+export function methodOf(p: PaymentObject, locale: Locale): Html {
+  const card = p.payment_method_details?.card
+  return html`<span class="nowrap">${card ? markedCard(card) : statusWord(p.payment_method_type, locale)}</span>`
+}
 
 /** Ids of disputes that the bank has decided for the buyer. */
 export type LostDisputes = ReadonlySet<string>

@@ -5,6 +5,7 @@ import { readCustomerMails, readCustomerStory } from '../../../db/queries/custom
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { STORY_TYPES, storyInWords, storyPage } from '../../../resources/customer-story.ts'
 import { isId } from '../../../rules/ids.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, newest } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
@@ -14,8 +15,8 @@ import { newFormKey, postAction, typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
-import { refundersOf } from '../who-asked.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { refundersOf } from '../who-asked.ts'
 import type { Story } from './story-view.ts'
 import { type CustomerProps, customerPage } from './view.ts'
 
@@ -68,11 +69,17 @@ async function one(page: DashboardContext): Promise<void> {
     storyOf(page, c.id),
     figuresOf(page, c.id),
   ])
-  const received = await readReceived(
-    page.deps.db.pool,
-    page.caller,
-    (invoices?.rows ?? []).map(({ id }) => id),
-  )
+  const [received, about] = await Promise.all([
+    readReceived(
+      page.deps.db.pool,
+      page.caller,
+      (invoices?.rows ?? []).map(({ id }) => id),
+    ),
+    aboutPaymentsOf(
+      page,
+      (payments?.rows ?? []).map(({ id }) => id),
+    ),
+  ])
   const names = await namesOf(page, [
     ...entitlements.active_products,
     ...[...entitlements.credits, ...credits.data, ...(licences?.rows ?? [])].map(({ product }) => product),
@@ -88,6 +95,7 @@ async function one(page: DashboardContext): Promise<void> {
       invoices,
       received,
       payments,
+      about,
       licences,
       taxDocuments,
       cards: cards?.rows ?? null,

@@ -6,7 +6,6 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
 import { grouped } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -20,11 +19,12 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import type { AboutPayments } from '../components/about-payment.ts'
 import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import { emailShown, whoText } from '../customers/view.ts'
+import { addressText, emailShown, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
@@ -61,6 +61,8 @@ export interface CustomerProps {
   /** What has come for the open ones so far, by id. */
   received: ReadonlyMap<string, number>
   payments: Newest<PaymentObject> | null
+  /** What those are for, by their ids. */
+  about: AboutPayments
   licences: Newest<Licence> | null
   taxDocuments: Newest<TaxDocumentObject> | null
   cards: readonly Card[] | null
@@ -100,14 +102,13 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     state: standing(props.figures, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${figures(totals(d, props, f.locale))}
-<div class="with-side"><div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+<div class="with-side">${sheet('about', words.about, about(c, f.locale))}<div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
 ${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
 ${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
 ${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, ...all('/invoices', words.allInvoices) }, f.locale)}
-${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, ...all('/payments', words.allPayments) }, f.locale) : null}
+${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, about: props.about, ...all('/payments', words.allPayments) }, f.locale) : null}
 ${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
-<div class="stack">${sheet('about', words.about, about(c, f.locale))}
-${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
+<div class="stack">${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${props.entitlements.active_products.length > 0 || props.entitlements.feature_flags.length > 0 ? sheet('access', words.access, access(d, props, f.locale)) : null}</div></div>
 ${props.story && storySheet(d, props.story, names, f.locale)}
 ${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale), ids(d, c, f.locale)) : publishedSection(f, d, props.published, props.curl, ids(d, c, f.locale))}`,
@@ -181,9 +182,6 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
 
 function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
-  const { line1, line2, district, province, postal_code, country } = c.address ?? {}
-  const land = country && country !== HOME_COUNTRY ? nameOf(country, locale) : null
-  const lines = [line1, line2, district, province, postal_code, land].filter((line) => line)
   return facts([
     [words.name, c.name],
     [words.email, emailShown(c, locale)],
@@ -191,7 +189,7 @@ function about(c: CustomerObject, locale: Locale): Html {
     [words.phone, c.phone],
     [words.taxId, c.tax_id],
     c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
-    [words.address, lines.length > 0 && lines.join(', ')],
+    [words.address, addressText(c.address, locale)],
     [words.locale, words.languages[c.locale]],
     [words.since, shortDay(c.created, locale)],
   ])
@@ -202,11 +200,6 @@ function ids(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
   const clock = c.test_clock && html`<a href="${d.hrefOf(`/clocks/${c.test_clock}`)}">${code(c.test_clock)}</a>`
   const created = [DASHBOARD[locale].created, moment(c.created, locale)] as const
   return idsSheet(c, [[CUSTOMERS[locale].testClock, clock], created], locale)
-}
-
-/** `JP` → `Japan`. */
-function nameOf(country: string, locale: Locale): string {
-  return countries(locale, country).find(([code]) => code === country)?.[1] ?? country
 }
 
 function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, locale: Locale): Html {

@@ -1,5 +1,7 @@
 // A row of the table of customers: the customer, the running subscriptions, and the sum of payments.
 import type { CustomerObject } from '../../../resources/customer.ts'
+import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
+import type { TaxAddress } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import type { Column } from '../../components/table.ts'
@@ -61,3 +63,15 @@ export function emailShown(c: Pick<CustomerObject, 'email' | 'unverified_email'>
 export function whoText(c: Pick<CustomerObject, 'id' | 'name' | 'email'>): string {
   return c.name ?? c.email ?? c.id
 }
+/** On one line, without the country where it is Thailand; null for none. */
+export function addressText(address: Partial<TaxAddress> | null, locale: Locale): string | null {
+  const { line1, line2, district, province, postal_code, country } = address ?? {}
+  const land = country && country !== HOME_COUNTRY ? nameOf(country, locale) : null
+  return [line1, line2, district, province, postal_code, land].filter(Boolean).join(', ') || null
+}
+
+/** `JP` → `Japan`. */
+function nameOf(country: string, locale: Locale): string {
+  return countries(locale, country).find(([code]) => code === country)?.[1] ?? country
+}
+

@@ -8,7 +8,6 @@ import type { RefundObject } from '../../../resources/refund.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { type Locale, shortDate, writtenPeriod } from '../../../rules/written-date.ts'
-import { markedCard } from '../../components/card-mark.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -21,7 +20,7 @@ import { boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { type LostDisputes, paymentState } from '../components/payment-state.ts'
+import { type LostDisputes, methodOf, paymentState } from '../components/payment-state.ts'
 import { heldText } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -32,7 +31,6 @@ import { SLIPS } from '../slips/words.ts'
 import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
 import { isHeld, keptOf, moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
@@ -259,11 +257,6 @@ function documents({ locale }: Frame, d: DashboardProps, { invoice, taxDocuments
     words.documents,
     html`<ul class="plain stack tight">${invoice && html`${link(invoice.pageHref, words.hostedPage)}${link(invoice.pdfHref, words.invoicePdf)}${hasOfSale(taxDocuments) ? null : link(invoice.receiptHref, words.receiptPdf)}`}${taxDocumentItems(d, taxDocuments, locale)}</ul>`,
   )
-}
-
-export function methodOf(p: PaymentObject, locale: Locale): Html {
-  const card = p.payment_method_details?.card
-  return html`<span class="nowrap">${card ? markedCard(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
 
 function transferColumns(d: DashboardProps, locale: Locale): Column<PaymentProps['transfers'][number]>[] {

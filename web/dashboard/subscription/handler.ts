@@ -7,6 +7,7 @@ import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
 import { workflowIdOf } from '../../../rules/workflow-kinds.ts'
 import { type Html, html } from '../../html.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, newest } from '../ask.ts'
 import { cardText } from '../components/named.ts'
@@ -68,13 +69,17 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
     retryDaysOf(page),
   ])
   const { named, calls } = idsInTimeline(timeline)
-  const [names, askers, received] = await Promise.all([
+  const [names, askers, received, about] = await Promise.all([
     namesOf(page, [s.customer, s.product, s.price, s.payment_method, defaultCard, ...named]),
     askersOf(page, calls),
     readReceived(
       page.deps.db.pool,
       page.caller,
       (invoices?.rows ?? []).map((i) => i.id),
+    ),
+    aboutPaymentsOf(
+      page,
+      (payments?.rows ?? []).map((p) => p.id),
     ),
   ])
   const open = invoices?.rows.findLast(({ status }) => status === 'open')
@@ -103,6 +108,7 @@ async function one(page: DashboardContext, problem: Html | null = null): Promise
         invoices,
         received,
         payments,
+        about,
         published,
         at: timeOfCustomer(names, s.customer, page.now),
         retryDays,

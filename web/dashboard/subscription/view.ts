@@ -9,11 +9,13 @@ import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import type { AboutPayments } from '../components/about-payment.ts'
 import { billsTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
@@ -22,6 +24,7 @@ import { type TimelineProps, timelineCalls, timelineSteps } from '../components/
 import { developerSection, type Published, problemNotice } from '../published/view.ts'
 import { productText, subscriptionState } from '../subscriptions/view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
+import { DASHBOARD } from '../words/frame.ts'
 
 export interface SubscriptionProps {
   subscription: SubscriptionObject
@@ -35,6 +38,8 @@ export interface SubscriptionProps {
   /** What has come for the open ones so far, by id. */
   received: ReadonlyMap<string, number>
   payments: { rows: readonly PaymentObject[]; more: boolean } | null
+  /** What those are for, by their ids. */
+  about: AboutPayments
   published: Published
   /** The customer's time. */
   at: number
@@ -65,10 +70,9 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}${sheet('next', words.next, next(props, f.locale))}
-<div class="with-side"><div class="stack">${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
+<div class="with-side">${sheet('about', words.about, about(d, props, f.locale))}<div class="stack">${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}
 ${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
-${payments && paidTable(d, { ...payments, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}</div>
-<div class="stack">${sheet('about', words.about, about(d, props, f.locale))}</div></div>
+${payments && paidTable(d, { ...payments, about: props.about, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}</div></div>
 ${developerSection(f, d, published, props.curl, null, html`${ids(d, s, f.locale)}${timelineCalls(d, timeline, f.locale)}`)}`,
   })
 }
@@ -76,13 +80,14 @@ ${developerSection(f, d, published, props.curl, null, html`${ids(d, s, f.locale)
 function actions(d: DashboardProps, { subscription: s, can, key }: SubscriptionProps, locale: Locale): Html {
   const words = SUBSCRIPTIONS[locale]
   const at = (path: string) => d.hrefOf(`/subscriptions/${s.id}/${path}`)
-  const link = (path: string, label: string) => html`<a class="button" href="${at(path)}">${label}</a>`
+  const link = (path: string, label: string, danger = false) =>
+    html`<a class="button${danger ? ' danger' : null}" href="${at(path)}">${label}</a>`
   const pay = can.pay && {
     label: words.payNow(baht(can.pay.totalSatang)),
     question: html`<p>${words.payQuestion(baht(can.pay.totalSatang), can.pay.card)}</p><p class="small">${words.payConsequence}</p>`,
     action: at(`pay/${can.pay.invoice}`),
   }
-  return html`${can.resume ? press({ action: at('resume'), key, label: words.resume }) : null}${pay ? confirm(pay.label, pay.question, { action: pay.action, key, label: pay.label }) : null}${can.change ? link('change', words.change) : null}${can.edit ? link('edit', words.edit) : null}${can.cancel ? link('cancel', words.cancel) : null}`
+  return html`${can.resume ? press({ action: at('resume'), key, label: words.resume }) : null}${pay ? confirm(pay.label, pay.question, { action: pay.action, key, label: pay.label }) : null}${can.change ? link('change', words.change) : null}${can.edit ? link('edit', words.edit) : null}${moreActions(DASHBOARD[locale].moreActions, [can.cancel && link('cancel', words.cancel, true)])}`
 }
 
 function about(d: DashboardProps, props: SubscriptionProps, locale: Locale): Html {
