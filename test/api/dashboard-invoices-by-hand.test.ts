@@ -114,6 +114,40 @@ describe('the form', () => {
     expect(await invoicesOf()).toEqual([])
   })
 
+  test('of a draft shows the buyer that its document will name, and says when it is due as its page does', async () => {
+    const company = await shop.customer({
+      ...{ name: 'Mali Co., Ltd.', tax_id: '0105599000108' },
+      address: { line1: '99 Rama IV Road', postal_code: '10500', country: 'TH' },
+    })
+    const draft = await drafted({ customer: company, days_until_due: 15 })
+    const shown = await page(`/invoices/${draft.id}`)
+    for (const one of ['0105599000108', '99 Rama IV Road, 10500', '15 days after it is issued'])
+      expect(shown).toContain(one)
+    expect(await page(`/invoices/${draft.id}/edit`)).toMatch(/15 days after it is issued.*if issued today/s)
+    const details = { name: 'Mali Holding', tax_id: '0105536000313' }
+    const own = await page(`/invoices/${(await drafted({ customer: company, tax_details: details })).id}`)
+    for (const one of Object.values(details)) expect(own).toContain(one)
+    expect(own).not.toContain('0105599000108')
+  })
+
+  test('sums up its lines before a customer is chosen, with what is withheld and the day', async () => {
+    const form_key = keyIn(await page('/invoices/new'))
+    const lines = typed({ lines: '4', price_3: mug, quantity_3: '2', description_4: 'Not priced yet', quantity_4: '1' })
+    const summed = async (more: Record<string, string>) => {
+      const { text } = await post('/invoices/new', { ...lines, form_key, ...more })
+      return /<div class="comes-to"[^>]*>(.*?)<\/aside>/s.exec(text)![1]!.replaceAll(/<[^>]+>/g, ' ')
+    }
+    for (const how of [{ next: 'total' }, { preview: '1' }] as Record<string, string>[]) {
+      const sums = await summed({ ...how, due_date: '2030-01-31' })
+      for (const one of ['฿10,500.00', '3%', '−฿315.00', '฿10,185.00', '31/01/2030']) expect(sums).toContain(one)
+    }
+    const { text } = await post('/invoices/new', { ...lines, form_key, next: 'total' })
+    expect(text).toMatch(/Line 1: ฿10,000\.00.*Line 3: ฿500\.00.*Line 4</s)
+    // Nothing is priced: there is nothing to sum up.
+    expect(await summed({ next: 'total', amount_1: '', price_3: '' })).toContain('Fill in a line to see the total')
+    expect(await invoicesOf()).toEqual([])
+  })
+
   test('may choose the customer last, and keeps what was typed till then', async () => {
     const form_key = keyIn(await page('/invoices/new'))
     const fields = { ...typed({ memo: 'Hello', withholding_rate_bps: '0' }), form_key }
@@ -326,7 +360,7 @@ describe('withholding tax', () => {
   test('is waited for on the page and in the list, until its certificate is written down, which can be corrected', async () => {
     const { id, number } = await paidShort()
     const text = await page(`/invoices/${id}`)
-    expect(text).toContain('The customer is asked for it by mail')
+    expect(text).toContain('The customer is asked for it by email')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
     expect(waiting).toMatch(/\d+ certificates? not entered yet: ฿[\d,.]+\./)

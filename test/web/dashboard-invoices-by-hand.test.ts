@@ -113,6 +113,10 @@ describeInBrowser('an invoice by hand', () => {
     await page.getByLabel('Quantity').fill('2')
     await page.locator('#comes-to').getByText('฿2,140.00').waitFor()
     expect((await shop.get(`/v1/invoices?customer=${customer}`)).json.data).toEqual([])
+    // Also before anybody is chosen whom it is for.
+    await page.goto(`${home}/invoices/new?lang=en`)
+    await page.getByLabel('Unit price').fill('321')
+    await page.locator('#comes-to').getByText('฿321.00').waitFor()
   })
 
   test.each(LOOKS)(

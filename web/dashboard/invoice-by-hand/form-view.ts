@@ -4,7 +4,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PriceObject } from '../../../resources/price.ts'
 import { satang } from '../../../rules/money.ts'
 import { TAX_CATEGORIES } from '../../../rules/tax.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Fact, facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
@@ -96,11 +96,15 @@ export interface DraftForm {
 }
 
 export interface ComesTo {
-  invoice: Pick<InvoiceObject, 'total_satang' | 'tax_satang' | 'withholding' | 'amount_due_satang'>
+  invoice: Pick<InvoiceObject, 'total_satang' | 'tax_satang' | 'amount_due_satang'> & {
+    withholding: Pick<NonNullable<InvoiceObject['withholding']>, 'rate_bps' | 'amount_satang'> | null
+  }
   /** In satang, by the line's place in the form; null for one that is left empty. */
   amounts: readonly (number | null)[]
   /** If it is issued now, in Unix seconds. */
   dueAt: number
+  /** So many days after it is issued; null where the day is named. */
+  dueIn: number | null
 }
 
 export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string {
@@ -136,7 +140,7 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
 <h2>${words.payment}</h2><div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
-<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${s.picker && !s.picker.customer ? words.summaryFirst : words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
+<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
 ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
@@ -145,7 +149,7 @@ ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : nu
 }
 
 /** What it comes to, and last the amount that is asked for, with its day. */
-function totalsOf({ invoice: i, dueAt }: ComesTo, locale: Locale): Fact[] {
+function totalsOf({ invoice: i, dueAt, dueIn }: ComesTo, locale: Locale): Fact[] {
   const words = BY_HAND_INVOICES[locale]
   const { withholding: w } = i
   return [
@@ -153,7 +157,12 @@ function totalsOf({ invoice: i, dueAt }: ComesTo, locale: Locale): Fact[] {
     ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
     ...(w === null ? [] : [[words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)] as const]),
     [words.amountDue, html`<span class="amount">${money(i.amount_due_satang)}</span>`],
-    [INVOICES[locale].due, shortDay(dueAt, locale)],
+    [
+      INVOICES[locale].due,
+      dueIn === null
+        ? shortDay(dueAt, locale)
+        : html`${words.daysAfterIssue(dueIn)}<small class="quiet">${words.ifIssuedToday(shortDate(dueAt, locale))}</small>`,
+    ],
   ]
 }
 

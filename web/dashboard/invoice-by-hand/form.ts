@@ -6,6 +6,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { dueDateOf, INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { missingResource } from '../../../rules/refusals.ts'
+import { DEFAULT_DAYS_UNTIL_DUE } from '../../../rules/subscriptions.ts'
 import { isVatRegisteredAt, taxSettingsOf } from '../../../rules/tax-settings.ts'
 import type { Filled } from '../../components/field.ts'
 import { answerDashboard } from '../answer.ts'
@@ -18,8 +19,18 @@ import type { Picker } from '../find-customer/picker-view.ts'
 import { FINDING } from '../find-customer/words.ts'
 import { type FormField, filledWith, newFormKey, submit, type Typed, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
+import { dayStart } from '../list-filters.ts'
 import { leaveUnrecorded } from '../record.ts'
-import { type DraftForm, draftFormPage, filledLines, lineFields, moreFields, type Offered } from './form-view.ts'
+import {
+  type ComesTo,
+  type DraftForm,
+  draftFormPage,
+  filledLines,
+  lineFields,
+  moreFields,
+  type Offered,
+} from './form-view.ts'
+import { sumsOf } from './sums.ts'
 import { BY_HAND_INVOICES } from './words.ts'
 
 export function addDraftForms(routes: DashboardRoutes): void {
@@ -90,8 +101,15 @@ async function createForWhom(page: DashboardContext): Promise<void> {
   if (changesLines(page, { ...shown, picker: shown.picker && { ...shown.picker, problem: null } }, given)) return
   leaveUnrecorded(page)
   const values = new Map([...given.values, ...rateOf(sought.customer)])
+  const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
+  const sums = await sumsOf(page, shown.offered, { lines: linesIn(given), text })
+  const typedDue = {
+    due_date: dayStart(text('due_date')) ?? null,
+    days_until_due: Number(text('days_until_due')) || null,
+  }
+  const comesTo = sums && { ...sums, ...dueOf(page, typedDue) }
   const key = given.key ?? newFormKey()
-  show(page, { ...shown, ...unmade, lines: linesIn(given), filled: { values, problems: {} }, key })
+  show(page, { ...shown, problem: null, comesTo, lines: linesIn(given), filled: { values, problems: {} }, key })
   if (sought.isRefused) page.ctx.status = 422
 }
 
@@ -144,7 +162,7 @@ async function beginEdit(page: DashboardContext): Promise<void> {
   const shown = await ofDraft(page, draft)
   const lines = draft.lines.length
   const amounts = draft.lines.map(({ amount_satang }) => amount_satang)
-  const comesTo = { invoice: draft, amounts, dueAt: dueOf(page, draft) }
+  const comesTo = { invoice: draft, amounts, ...dueOf(page, draft) }
   show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key: newFormKey() })
 }
 
@@ -216,16 +234,20 @@ function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
         lines,
         filled,
         problem: null,
-        comesTo: { invoice, amounts, dueAt: dueOf(page, invoice) },
+        comesTo: { invoice, amounts, ...dueOf(page, invoice) },
         key,
       })
     },
   }
 }
 
-/** When it is due, if it is issued now. */
-function dueOf({ now }: DashboardContext, invoice: Pick<InvoiceObject, 'due_date' | 'days_until_due'>): number {
-  return dueDateOf({ dueDate: invoice.due_date, daysUntilDue: invoice.days_until_due }, now)
+/** When it is due, if it is issued now, and after how many days, where no day is named. */
+function dueOf(
+  { now }: DashboardContext,
+  { due_date: dueDate, days_until_due: daysUntilDue }: Pick<InvoiceObject, 'due_date' | 'days_until_due'>,
+): Pick<ComesTo, 'dueAt' | 'dueIn'> {
+  const dueAt = dueDateOf({ dueDate, daysUntilDue }, now)
+  return { dueAt, dueIn: dueDate === null ? (daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE) : null }
 }
 
 function linesIn({ text }: Typed): number {

@@ -27,7 +27,6 @@ const en = {
   workOut: 'Work out the total',
   payment: 'Payment',
   summary: 'Summary',
-  summaryFirst: 'Choose a customer to see the total.',
   withVat: 'Your shop is registered for VAT: each line says which rate it has.',
   withoutVat: 'No VAT: your shop is not registered for it.',
   summaryLines: 'Fill in a line to see the total.',
@@ -75,6 +74,7 @@ const en = {
   noDocuments: 'The invoice gets its number and its PDF when it is issued.',
   daysAfterIssue: (days: number) =>
     days === 0 ? 'On the day of issue' : `${days} ${days === 1 ? 'day' : 'days'} after it is issued`,
+  ifIssuedToday: (day: string) => `${day} if issued today`,
   issuedAt: 'Issued',
   sentAt: 'Last sent',
 
@@ -143,7 +143,6 @@ const th: typeof en = {
   workOut: 'คำนวณยอดรวม',
   payment: 'การชำระเงิน',
   summary: 'สรุปยอด',
-  summaryFirst: 'เลือกลูกค้า เพื่อดูยอดรวม',
   withVat: 'ร้านจดทะเบียนภาษีมูลค่าเพิ่ม แต่ละรายการระบุอัตราภาษี',
   withoutVat: 'ร้านไม่ได้จดทะเบียนภาษีมูลค่าเพิ่ม จึงไม่มีภาษีในใบแจ้งหนี้',
   summaryLines: 'กรอกรายการ เพื่อดูยอดรวม',
@@ -183,6 +182,7 @@ const th: typeof en = {
   draftText: 'ร่างยังไม่มีเลขที่ QR และหน้าใบแจ้งหนี้ ลูกค้ายังไม่เห็น',
   noDocuments: 'ใบแจ้งหนี้จะได้เลขที่และ PDF เมื่อออกแล้ว',
   daysAfterIssue: (days) => (days === 0 ? 'ในวันที่ออก' : `${days} วันหลังวันที่ออก`),
+  ifIssuedToday: (day) => `${day} หากออกวันนี้`,
   issuedAt: 'ออกเมื่อ',
   sentAt: 'ส่งล่าสุด',
 

@@ -154,6 +154,7 @@ async function one(page: DashboardContext): Promise<void> {
     vat: invoice.tax_satang > 0 ? { netSatang: minus(total, tax), vatSatang: tax } : null,
     heldSatang: waiting.reduce((most, payment) => Math.max(most, payment.amount_received_satang), 0),
     offering: open ? await offeringOf(page, waiting) : null,
+    buyer: await buyerOf(page, invoice),
     at: timeOfCustomer(names, invoice.customer, page.now),
     charging: open && waiting.some(({ status }) => status === 'processing'),
     actions: {
@@ -167,6 +168,12 @@ async function one(page: DashboardContext): Promise<void> {
     curl: curlOf(page, 'getInvoice', { params: { id } }),
   }
   answerDashboard(page, (frame) => invoicePage(frame, page.props, props))
+}
+
+/** Whom the document of a draft will name: its own buyer, else the customer. */
+async function buyerOf(page: DashboardContext, { status, tax_details, customer: id }: InvoiceObject) {
+  if (status !== 'draft' || !page.props.may('customers:read')) return null
+  return tax_details ?? (await ask(page, 'getCustomer', { params: { id } }))
 }
 
 async function paymentsOf(page: DashboardContext, invoice: string): Promise<PaymentObject[]> {

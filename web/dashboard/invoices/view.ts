@@ -1,5 +1,6 @@
 // The views of invoices: a row of their table, and the page of one with its lines and sums, its payment methods, its documents and its history. The
 // actions are actions-view.ts.
+import type { CustomerObject } from '../../../resources/customer.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
@@ -17,6 +18,8 @@ import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { customerText, type Names, namedCustomer } from '../components/named.ts'
+import { addressText } from '../customers/view.ts'
+import { CUSTOMERS } from '../customers/words.ts'
 import { withholdingSheet } from '../invoice-by-hand/actions-view.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { paymentColumns } from '../payments/view.ts'
@@ -29,7 +32,6 @@ import { waysAndDocuments } from './documents-view.ts'
 import {
   dueInDays,
   dueNote,
-  dueOnPhone,
   forWhat,
   heldText,
   invoiceState,
@@ -66,13 +68,13 @@ export function invoiceColumns(
       key: 'number',
       label: words.number,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet">${forWhat(i, locale)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
     },
     {
       key: 'customer',
       label: frame.customer,
       phone: 'below',
-      cell: (i) => html`${namedCustomer(d, names, i.customer, locale)}${dueOnPhone(i, atOf(i), locale)}`,
+      cell: (i) => html`${namedCustomer(d, names, i.customer, locale)}${dayOnPhone(i, locale)}`,
     },
     {
       key: 'status',
@@ -95,13 +97,24 @@ export function invoiceColumns(
       cell: (i) => {
         const inDays = isLate(i, atOf(i)) ? null : dueInDays(i, atOf(i), locale)
         const due = html`<span class="wide-only">${shortDay(i.due_date, locale)}</span>${inDays && html` <small class="quiet wide-only">${inDays}</small>`}`
-        // On a phone the day stands with the customer, and the sum has no room for its reasons.
+        // On a phone the day stands with the customer, what it is for below both, and the sum has no room for its reasons.
         const why = whyLessTexts(i, received.get(i.id) ?? 0, locale).join(' · ')
-        return html`${due}${why === '' ? null : html`<span class="on-phone">${why}</span>`}`
+        return html`${due}<span class="on-phone">${forWhat(i, locale)}</span>${why === '' ? null : html`<small class="quiet phone-only">${why}</small>`}`
       },
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
   ]
+}
+
+/** In a row of a phone: until when an open one is to be paid, or when any other was issued or, a draft, made. */
+function dayOnPhone({ status, due_date, finalized_at, created }: InvoiceObject, locale: Locale): Html {
+  const [label, at] =
+    status === 'open' && due_date !== null
+      ? [INVOICES[locale].due, due_date]
+      : finalized_at !== null
+        ? [BY_HAND_INVOICES[locale].issuedAt, finalized_at]
+        : [DASHBOARD[locale].created, created]
+  return html` <small class="left quiet phone-only">${label} ${shortDay(at, locale)}</small>`
 }
 
 export interface InvoiceProps {
@@ -121,6 +134,8 @@ export interface InvoiceProps {
   /** The transfer that is short by what may be withheld, where the role may see it. */
   offering: string | null
   charging: boolean
+  /** What the document of a draft will say of its buyer; null for others, and where the role may not see it. */
+  buyer: Pick<CustomerObject, 'tax_id' | 'address'> | null
   /** The customer's time. */
   at: number
   actions: InvoiceActions
@@ -184,6 +199,9 @@ function about(f: Frame, d: DashboardProps, s: InvoiceProps): Html {
   const i = s.invoice
   return facts([
     [words.billedTo, namedCustomer(d, s.names, i.customer, locale)],
+    s.buyer && i.tax_details && [CUSTOMERS[locale].name, i.tax_details.name],
+    s.buyer && [CUSTOMERS[locale].taxId, s.buyer.tax_id],
+    s.buyer && [CUSTOMERS[locale].address, addressText(s.buyer.address, locale)],
     [words.reasonTitle, html`<p>${words.reasons[i.billing_reason]}${from(d, i, locale)}</p>`],
     i.period_start !== null && [words.period, span(i, locale)],
     i.finalized_at !== null
