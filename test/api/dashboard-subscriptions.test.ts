@@ -197,7 +197,7 @@ test('says to the satang what another plan would cost, changes nothing by that, 
     expect(first.text).toContain(words)
   expect(first.text).not.toContain('What will happen')
   // Nothing is chosen yet, and what it costs stands beside the form once something is.
-  expect(first.text).toContain('<option value="" selected>Choose the new plan</option>')
+  expect(first.text).toContain('<option value="" selected>Choose a plan</option>')
   expect(first.text).toContain('to see what it costs')
   // Whose it is, by name.
   expect(first.text).toMatch(/<h1[^>]*>Change plan: Studio · (?!cus_)/)
@@ -298,7 +298,11 @@ test('says what a new subscription costs and when, while its form is filled in, 
     return /<div class="comes-to" data-preview>(.*?)<\/aside>/s.exec(text)![1]!.replaceAll(/<[^>]*>/g, ' ')
   }
   const first = (await owner.get(`${home}/subscriptions/new`)).text
-  expect(first).toMatch(/data-preview>.*each (month|year).*Due today/s)
+  expect(first).toContain('<option value="" selected>Choose a plan</option>')
+  expect(first).toMatch(/data-preview>.*The total of the first period is shown here/s)
+  expect((await owner.get(`${home}/subscriptions/new?price=${monthly}`)).text).toMatch(
+    /data-preview>.*each month.*Due today/s,
+  )
   expect(await posted({ preview: '1' })).toMatch(
     /฿398\.00 each month.*Studio × 2.*Due today\s+฿398\.00.*Next charge\s+฿398\.00/s,
   )
@@ -316,6 +320,8 @@ test('says what a new subscription costs and when, while its form is filled in, 
   expect(await posted({ pick: customer }, '/subscriptions/new')).toContain('Due today')
   const nobody = await owner.post(`${home}/subscriptions/new`, { price: monthly, quantity: '1' })
   expect([nobody.status, /field-customer-error/.test(nobody.text)]).toEqual([422, true])
+  const nothing = await owner.post(`${home}/subscriptions/new/${customer}`, { price: '', quantity: '1' })
+  expect([nothing.status, /field-price-error/.test(nothing.text)]).toEqual([422, true])
   expect((await api(`/v1/subscriptions?customer=${customer}`)).data).toEqual([])
   const sent = await owner.post(`${home}/subscriptions/new`, {
     ...{ form_key: 'by-the-address', customer: 'sums@example.com', price: monthly, quantity: '1' },

@@ -120,8 +120,8 @@ async function showStart(
   const { customer } = sought
   const [prices, cards] = await Promise.all([pricesOf(page), cardsOf(page, customer?.id ?? null)])
   const values = new Map(filled.values)
-  // What the browser would choose.
-  if (!values.get('price')?.[0] && prices[0]) values.set('price', [prices[0][0]])
+  // Where there is one plan, there is nothing to choose.
+  if (!values.get('price')?.[0] && prices[0] && prices.length === 1) values.set('price', [prices[0][0]])
   const text = (name: string) => (values.get(name)?.[0] ?? '').trim()
   const isOffered = prices.some(([id]) => id === text('price'))
   const first = isOffered ? await firstPeriod(page, { text }, customer?.id ?? null) : null

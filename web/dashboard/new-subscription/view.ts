@@ -28,7 +28,9 @@ export function startFields(prices: readonly Option[] | null, cards: readonly Op
   const frame = DASHBOARD[locale]
   const price = { name: 'price', label: words.plan }
   return [
-    prices ? { kind: 'select', ...price, options: prices } : { kind: 'text', ...price },
+    prices
+      ? { kind: 'select', ...price, options: prices.length > 1 ? [['', words.choosePlan], ...prices] : prices }
+      : { kind: 'text', ...price },
     { kind: 'integer', name: 'quantity', label: words.quantity },
     {
       kind: 'choice',

@@ -30,7 +30,7 @@ const en = {
   none: 'Pay the new price from the next period',
   noneText:
     'The new plan counts from the next period on. Switching between monthly and yearly starts a new period now.',
-  choosePlan: 'Choose the new plan',
+  choosePlan: 'Choose a plan',
   choosePlanFirst: 'Choose the new plan, or another quantity.',
   /** Beside the form. */
   changeNone: 'Choose a plan or another quantity to see what it costs.',
@@ -143,7 +143,7 @@ const th: typeof en = {
   prorateText: 'เวลาที่เหลือของแพ็กเกจเดิมจะเป็นเครดิตหักกับส่วนที่เหลือของแพ็กเกจใหม่',
   none: 'คิดราคาใหม่ตั้งแต่รอบถัดไป',
   noneText: 'แพ็กเกจใหม่มีผลตั้งแต่รอบถัดไป หากเปลี่ยนระหว่างรายเดือนกับรายปีจะเริ่มรอบใหม่ทันที',
-  choosePlan: 'เลือกแพ็กเกจใหม่',
+  choosePlan: 'เลือกแพ็กเกจ',
   choosePlanFirst: 'กรุณาเลือกแพ็กเกจใหม่ หรือเปลี่ยนจำนวน',
   changeNone: 'เลือกแพ็กเกจใหม่หรือเปลี่ยนจำนวน เพื่อดูยอด',
   restOfNew: 'ส่วนที่เหลือของรอบ',
