@@ -59,7 +59,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'setup_session.expired': { en: 'Link for saving a card expired', th: 'ลิงก์บันทึกบัตรหมดอายุ' },
 
   'subscription.created': { en: 'Subscription created', th: 'สร้างการสมัครสมาชิกแล้ว' },
-  'subscription.activated': { en: 'Subscription active', th: 'เริ่มการสมัครสมาชิก' },
+  'subscription.activated': { en: 'Subscription active', th: 'การสมัครสมาชิกใช้งานได้แล้ว' },
   'subscription.renewed': { en: 'Subscription renewed', th: 'ต่ออายุการสมัครสมาชิกแล้ว' },
   'subscription.past_due': { en: 'Renewal not paid', th: 'ค้างชำระค่าต่ออายุ' },
   'subscription.recovered': { en: 'Overdue renewal paid', th: 'ชำระค่าต่ออายุที่ค้างแล้ว' },

@@ -40,7 +40,11 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
     {
       key: 'subscriptions',
       label: words.subscriptions,
-      cell: ({ id }) => (holdings.get(id)?.running ? words.running(holdings.get(id)!.running) : none),
+      phone: 'corner',
+      cell: ({ id }) =>
+        holdings.get(id)?.running
+          ? words.running(holdings.get(id)!.running)
+          : html`<span class="wide-only">${none}</span>`,
     },
     {
       key: 'spent',
@@ -49,7 +53,10 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       numeric: true,
       cell: ({ id }) => money(holdings.get(id)?.paidSatang ?? 0),
     },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (c) => moment(c.created, locale) },
+    {
+      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'nowhere' as const },
+      cell: (c) => moment(c.created, locale),
+    },
   ]
 }
 
@@ -59,10 +66,6 @@ export function emailShown(c: Pick<CustomerObject, 'email' | 'unverified_email'>
   return html`${c.email} ${badge(CUSTOMERS[locale].unverified, 'warn')}`
 }
 
-/** The name, else the address, else the id. */
-export function whoText(c: Pick<CustomerObject, 'id' | 'name' | 'email'>): string {
-  return c.name ?? c.email ?? c.id
-}
 /** On one line, without the country where it is Thailand; null for none. */
 export function addressText(address: Partial<TaxAddress> | null, locale: Locale): string | null {
   const { line1, line2, district, province, postal_code, country } = address ?? {}
@@ -75,3 +78,7 @@ function nameOf(country: string, locale: Locale): string {
   return countries(locale, country).find(([code]) => code === country)?.[1] ?? country
 }
 
+/** The name, else the address, else the id. */
+export function whoText(c: Pick<CustomerObject, 'id' | 'name' | 'email'>): string {
+  return c.name ?? c.email ?? c.id
+}

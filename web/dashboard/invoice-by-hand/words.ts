@@ -59,7 +59,7 @@ const en = {
   issueAndSendYes: (to: string) => `Issue it and send it to ${to}`,
   issueWhat: (amount: string) =>
     `It gets its number, its QR code and its page, and ${amount} is asked for. What is issued cannot be changed any more: a wrong one is voided and written anew.`,
-  sendWhat: (to: string) => `It is mailed to ${to}, with its QR code and the link to its page.`,
+  sendWhat: (to: string) => `It is emailed to ${to}, with its QR code and the link to its page.`,
   remove: 'Delete',
   removeWhat: 'A draft has no number. Nothing is left of it.',
   removeYes: 'Delete this draft',
@@ -100,7 +100,7 @@ const en = {
   waiting: 'Not here yet',
   received: 'Received',
   waitingText: (amount: string) =>
-    `${amount} was withheld. With the certificate you claim it from the Revenue Department. The customer is asked for it by mail 7, 30, 60 and 90 days after the payment.`,
+    `${amount} was withheld. With the certificate you claim it from the Revenue Department. The customer is asked for it by email 7, 30, 60 and 90 days after the payment.`,
   none: 'All of the money was given back before the certificate came. Nobody is asked for it any more.',
   enter: 'Enter the certificate',
   correct: 'Correct it',
