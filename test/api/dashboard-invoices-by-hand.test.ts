@@ -124,9 +124,9 @@ describe('the form', () => {
     for (const one of ['0105599000108', '99 Rama IV Road, 10500', '15 days after it is issued'])
       expect(shown).toContain(one)
     expect(await page(`/invoices/${draft.id}/edit`)).toMatch(/15 days after it is issued.*if issued today/s)
-    const details = { name: 'Mali Holding', tax_id: '0105536000313' }
+    const details = { name: 'Mali Holding', tax_id: '0105536000313', address: { line1: '1 Silom Road' } }
     const own = await page(`/invoices/${(await drafted({ customer: company, tax_details: details })).id}`)
-    for (const one of Object.values(details)) expect(own).toContain(one)
+    for (const one of ['Mali Holding', '0105536000313', '1 Silom Road']) expect(own).toContain(one)
     expect(own).not.toContain('0105599000108')
   })
 
@@ -344,9 +344,10 @@ describe('withholding tax', () => {
     )
   })
 
-  test('is said to be a part of the total where there is no VAT', async () => {
+  test('stands among the sums of one that is not paid, and nowhere else', async () => {
     const text = await page(`/invoices/${(await opened()).id}`)
-    expect(text).toContain('The customer will withhold ฿300.00, which is 3% of ฿10,000.00, and pay ฿9,700.00.')
+    expect(text.replaceAll(/<[^>]+>/g, ' ')).toMatch(/Withholding tax 3%\s+−฿300\.00\s+Amount due\s+฿9,700\.00/)
+    expect(text).not.toContain('aria-labelledby="withholding"')
     // A phone says quantity and price in one.
     expect(text).toContain('<span class="phone-only"> × <span class="number">฿10,000.00</span></span>')
   })

@@ -34,7 +34,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     await press(page, /^Cancel subscription$/)
     await page.getByRole('heading', { name: 'Cancel the subscription to Studio?' }).waitFor()
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(1)
-    expect(await page.locator('main').innerText()).toContain(`it ends on ${lastDay}`)
+    expect(await page.locator('main').innerText()).toContain(`it ends on ${lastDay.replace(' ', '\u00a0')}`)
     await expectAccessible(page)
     await shot(page, 'dashboard-cancel')
     await press(page, /^Cancel subscription$/)

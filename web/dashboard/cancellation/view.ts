@@ -80,7 +80,10 @@ function whenFilled({ endAt, scheduled }: Ending): Filled {
   return { values: new Map([['when', [endAt === null || scheduled ? 'now' : 'period_end']]]), problems: {} }
 }
 
-/** With its time: a period is written in days, and ends on the day after its last, at the time of day at which it began. */
+/**
+ * With its time: a period is written in days, and ends on the day after its last, at the time of day at which it began. No line ends between day and
+ * month.
+ */
 function lastDay(endAt: number, locale: Locale): string {
-  return momentInWords(lastUsableAt(endAt), locale)
+  return momentInWords(lastUsableAt(endAt), locale).replace(' ', '\u00a0')
 }

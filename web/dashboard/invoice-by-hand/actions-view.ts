@@ -19,7 +19,7 @@ import { type FormState, formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { BY_HAND_INVOICES, rateText } from './words.ts'
+import { BY_HAND_INVOICES } from './words.ts'
 
 const amountDue = (i: InvoiceObject) => baht(satang(i.amount_due_satang))
 
@@ -158,10 +158,10 @@ function pageOf({ locale }: Frame, d: DashboardProps, i: InvoiceObject, title: s
   return { section: 'invoices', title, crumbs }
 }
 
-/** What is withheld of an invoice, and how its certificate stands. Null where nothing is. */
+/** How the certificate of what was withheld stands. Null where nothing is, and before it is paid: its sums say what will be. */
 export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: InvoiceObject, key: string): Html | null {
   const { withholding: w } = i
-  if (w === null) return null
+  if (w === null || (w.certificate === null && i.status !== 'paid')) return null
   const words = BY_HAND_INVOICES[locale]
   const amount = baht(satang(w.amount_satang))
   const way = (label: string, main: boolean) =>
@@ -188,14 +188,7 @@ export function withholdingSheet({ locale }: Frame, d: DashboardProps, i: Invoic
       ? file
         ? CERTIFICATE_FILE[locale][file.sent_by === 'buyer' ? 'toCheck' : 'isHere']
         : words.waitingText(amount)
-      : i.status === 'paid'
-        ? words.none
-        : words.asked(
-            amount,
-            rateText(w.rate_bps),
-            amountDue(i),
-            i.tax_satang > 0 ? null : baht(satang(i.total_satang)),
-          )
+      : words.none
   return sheet(
     'withholding',
     words.withholding,

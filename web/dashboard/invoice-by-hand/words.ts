@@ -93,9 +93,6 @@ const en = {
   withheldOf: (rate: string) => `Withholding tax ${rate}`,
   amountDue: 'Amount due',
   paidInMoney: 'Paid',
-  /** Of one that is not paid. `all`: the total of an invoice without VAT; else null. */
-  asked: (amount: string, rate: string, due: string, all: string | null) =>
-    `The customer will withhold ${amount}, which is ${rate} of ${all ?? 'the amount before VAT'}, and pay ${due}.`,
   certificate: 'Certificate (50 bis)',
   waiting: 'Not here yet',
   received: 'Received',
@@ -201,8 +198,6 @@ const th: typeof en = {
   withheldOf: (rate) => `หักภาษี ณ\u00a0ที่\u2060จ่าย ${rate}`,
   amountDue: 'ยอดที่ต้องชำระ',
   paidInMoney: 'ชำระเป็นเงิน',
-  asked: (amount, rate, due, all) =>
-    `ลูกค้าจะหักไว้ ${amount} คิดเป็น ${rate} ของ${all === null ? 'มูลค่าก่อนภาษีมูลค่าเพิ่ม' : `ยอด ${all}`} และชำระ ${due}`,
   certificate: 'หนังสือรับรอง (50 ทวิ)',
   waiting: 'ยังไม่ได้รับ',
   received: 'ได้รับแล้ว',
