@@ -63,7 +63,7 @@ describe('a slip', () => {
     const id = await shown(payment)
     expect(read((await owner.get(home)).text)).toContain('1 slip to review')
     const listed = await owner.get(`${home}/slips?status=waiting`)
-    for (const words of ['Kasikornbank', 'Waits for: you']) expect(read(listed.text)).toContain(words)
+    for (const words of ['Kasikornbank', 'For you to check']) expect(read(listed.text)).toContain(words)
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
     expect((await owner.get(`${home}/payments/${payment}`)).text).toContain(`${home}/slips/${id}"`)
     const { text } = await owner.get(`${home}/slips/${id}`)

@@ -40,8 +40,12 @@ export function gatewayColumns(d: DashboardProps, locale: Locale): Column<Gatewa
       label: words.provider,
       cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${providerName(a.provider, locale)}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (a) => stateOf(a, locale) },
-    { key: 'serves', label: words.serves, cell: (a) => served(d, a, locale) },
+    {
+      key: 'status',
+      label: DASHBOARD[locale].status,
+      cell: (a) => html`${stateOf(a, locale)}${mending(d, a, locale)}`,
+    },
+    { key: 'serves', label: words.serves, cell: (a) => servedBy(a, locale) },
     { key: 'description', label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
   ]
@@ -57,11 +61,12 @@ function isIdle({ status, default_for: methods }: GatewayAccountObject): boolean
   return status === 'connected' && methods.length === 0
 }
 
-function served(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html {
+/** What an account that takes nothing needs, by the state that says so. */
+function mending(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html | null {
   const { choose, mend } = GATEWAYS[locale]
   const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
-  if (next === null || !d.may('gateway_accounts:write')) return html`${servedBy(a, locale)}`
-  return html`${servedBy(a, locale)}<small class="left"><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
+  if (next === null || !d.may('gateway_accounts:write')) return null
+  return html`<div><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></div>`
 }
 
 function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
@@ -187,13 +192,13 @@ export function gatewayPage(
   const words = GATEWAYS[f.locale]
   const isBank = a.provider === 'bank'
   const about = facts([
-    ['ID', code(a.id)],
     [words.serves, servedBy(a, f.locale)],
     [words.settlement, settlementOf(a.provider, a.settlement, f.locale)],
     a.description !== null && [words.description, a.description],
     a.checked_at !== null && [words.checkedAt, moment(a.checked_at, f.locale)],
     [DASHBOARD[f.locale].created, moment(a.created, f.locale)],
     ...Object.entries(a.metadata).map(([name, value]) => [name, value] as const),
+    ['ID', code(a.id)],
   ])
   const kinds: Readonly<Record<string, CredentialKind>> = PROVIDERS[a.provider].credentials
   const keys = Object.entries(a.credentials)

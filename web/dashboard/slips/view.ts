@@ -75,7 +75,7 @@ function amountOf({ amount_satang: came, status }: SlipObject, owed: number | un
 function why({ reason, waits_for: waitsFor }: SlipObject, locale: Locale): string | null {
   const words = SLIPS[locale]
   if (reason) return words.reasons[reason]
-  return waitsFor && `${words.waitsFor}: ${words.waitsShort[waitsFor]}`
+  return waitsFor && words.waitsShort[waitsFor]
 }
 
 function bankOf({ sending_bank: bank }: SlipObject, locale: Locale): string | null {
@@ -128,7 +128,7 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
     // What was shown and what is decided of it are in one view.
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, html`<p>${meaning}</p>`)}${todo && decide(f, d, props, todo)}</div></div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${todo ? decide(f, d, props, todo, meaning) : sheet('meant', words.meant, html`<p>${meaning}</p>`)}</div>
 ${curl(props.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -140,7 +140,7 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipP
     paidFor ? [DASHBOARD[f.locale].customer, customerOf(d, paidFor)] : null,
     [words.payment, paymentFor(d, f.locale, s.payment, paidFor)],
     left !== null && s.status === 'waiting' && [words.owed, html`<strong>${money(Math.max(left, 0))}</strong>`],
-    [words.amount, s.amount_satang === null ? words.notAsked : money(s.amount_satang)],
+    s.amount_satang !== null && [words.amount, money(s.amount_satang)],
     s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],
     [words.bank, bankOf(s, f.locale)],
     [words.reference, s.reference && code(s.reference)],
@@ -159,6 +159,7 @@ function decide(
   d: DashboardProps,
   { slip: s, payment }: SlipProps,
   todo: NonNullable<SlipProps['todo']>,
+  meaning: string,
 ): Html {
   const words = SLIPS[f.locale]
   const owed = payment && payment.gross_satang - payment.amount_received_satang
@@ -182,5 +183,10 @@ function decide(
     words.reject,
     html`<p>${words.rejectText}</p><details class="confirm"${isRejected ? html` open` : null}><summary class="button danger">${words.rejectSubmit}</summary><div class="sheet stack">${part('reject')}</div></details>`,
   )
-  return html`${sheet('confirm', words.confirm, html`<p>${words.confirmText}</p>${part('confirm')}`)}${reject}`
+  const accept = sheet(
+    'confirm',
+    words.confirm,
+    html`<p>${meaning}</p><p class="small quiet">${words.confirmText}</p>${part('confirm')}`,
+  )
+  return html`<div class="stack">${accept}${reject}</div>`
 }

@@ -47,7 +47,8 @@ function certificate(w: WithholdingObject, locale: Locale): Html {
   const date = spanOfBangkokDay(w.certificate_date ?? '')
   if (w.certificate_number !== null && date !== null)
     return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>`
-  return badge(WITHHOLDINGS[locale].notEntered, 'warn')
+  const { notEntered, fileCame } = WITHHOLDINGS[locale]
+  return badge(w.certificate_file ? fileCame : notEntered, 'warn')
 }
 
 /** What is done with the certificate: its file is seen or sent, and its number entered. */

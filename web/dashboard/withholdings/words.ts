@@ -18,8 +18,9 @@ const en = {
     `${n} ${n === '1' ? 'certificate' : 'certificates'} not entered yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
   ways: 'Actions',
   states: { received: 'Received' },
-  /** With a file to be checked, or without one. */
   notEntered: 'Not entered',
+  /** Its file has come, and waits for somebody to read it. */
+  fileCame: 'File received, number missing',
   enter: 'Enter number',
   upload: 'Attach file',
   file: 'See file',
@@ -42,6 +43,7 @@ const th: typeof en = {
   ways: 'ดำเนินการ',
   states: { received: 'ได้รับแล้ว' },
   notEntered: 'ยังไม่ได้บันทึก',
+  fileCame: 'มีไฟล์แล้ว รอกรอกเลขที่',
   enter: 'กรอกเลขที่',
   upload: 'แนบไฟล์',
   file: 'ดูไฟล์',
