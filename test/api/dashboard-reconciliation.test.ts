@@ -94,8 +94,8 @@ test('an account at a provider is compared with its own book, and says so when t
   const credentials = { secret_key: stripe.keys.secretKey, publishable_key: 'pk_test_51ContractPublishable' }
   const account = await connected({ provider: 'stripe', credentials })
   const page = await compared(account, '2026-01-01')
-  expect(page.text).toContain('What Stripe has booked on a day')
-  expect(page.text).toContain('Nothing was booked on this day')
+  expect(page.text).toContain('What Stripe recorded on a day')
+  expect(page.text).toContain('Nothing was recorded on this day')
   await stripe.world.fault('down', 100)
   const away = await compared(account, '2026-01-01')
   expect([away.status, away.text.includes('Both agree')]).toEqual([200, false])
@@ -106,6 +106,7 @@ test('an account at a provider is compared with its own book, and says so when t
   await become('failing', 'Invalid API Key')
   const refused = (await compared(account, '2026-01-01')).text
   expect([refused.includes('refuses the keys'), refused.includes('Both agree')]).toEqual([true, false])
+  expect(refused).toContain('Update the keys')
   expect(row(refused, 'Payments')).toContain('–')
   await become('connected', null)
   expect((await owner.get(`${home}/test/gateways/${account}`)).text).toContain(`/gateways/${account}/reconciliation`)

@@ -44,9 +44,16 @@ export function reconciliationPage(f: Frame, d: DashboardProps, p: Reconciliatio
         : []),
     ],
     lead: html`<p class="quiet">${p.account ? words.lead(providerName(p.account.provider, f.locale)) : words.simulatorLead}</p>`,
-    body: html`${chooser(f, d, p)}${p.problem && notice('bad', html`<p>${refusalWords(p.problem, f.locale)}</p>`)}${p.account?.status === 'failing' ? notice('bad', html`<p>${words.refused}</p>`) : null}${p.compared && comparison(f, d, p.compared, p.account ? words.notes : words.simulatorNotes, p.account?.status === 'failing')}
+    body: html`${chooser(f, d, p)}${p.problem && notice('bad', html`<p>${refusalWords(p.problem, f.locale)}</p>`)}${p.account?.status === 'failing' ? refused(d, p.account, f.locale) : null}${p.compared && comparison(f, d, p.compared, p.account ? words.notes : words.simulatorNotes, p.account?.status === 'failing')}
 ${curl(p.curl, DASHBOARD[f.locale].curl)}`,
   })
+}
+
+/** Says where the keys are mended, to who may. */
+function refused(d: DashboardProps, { id }: GatewayAccountObject, locale: Frame['locale']): Html {
+  const button = html`<p><a class="button main" href="${d.hrefOf(`/gateways/${id}/change`)}">${GATEWAYS[locale].mend}</a></p>`
+  const text = html`<p>${RECONCILIATION[locale].refused}</p>`
+  return notice('bad', html`<div class="stack">${text}${d.may('gateway_accounts:write') ? button : null}</div>`)
 }
 
 function chooser(f: Frame, d: DashboardProps, { account, date }: ReconciliationProps): Html {

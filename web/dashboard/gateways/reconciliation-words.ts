@@ -4,23 +4,23 @@ import type { Locale } from '../../../rules/written-date.ts'
 const en = {
   title: 'Compare with the provider',
   lead: (name: string) =>
-    `What ${name} has booked on a day, beside what is booked here. It is compared each night by itself.`,
+    `What ${name} recorded on a day, next to what is recorded here. Satang compares both every night.`,
   simulatorLead:
-    'What the simulated bank has booked on a day, beside what is booked here. It books by real time, so payments of customers on a test clock are on the day on which you made them.',
+    'What the simulated bank recorded on a day, next to what is recorded here. It uses real time, so payments of customers on a test clock are on the day on which you made them.',
   simulator: 'Compare with the simulator',
   day: 'Day in Bangkok',
   show: 'Compare',
-  refused: 'The provider refuses the keys, so its side may be missing. Change the keys, then compare again.',
-  nothing: 'Nothing was booked on this day, on either side.',
+  refused: 'The provider refuses the keys, so its side may be missing. Update the keys, then compare again.',
+  nothing: 'Nothing was recorded on this day, on either side.',
   notes: {
     equal: 'Both agree, to the satang.',
-    different: 'They differ. The owners hear of it once; the differences are below.',
-    waiting: 'Not final yet: the day is not over, or the provider has not said all of its fees.',
+    different: 'They differ. The owners are told once; the differences are below.',
+    waiting: 'Not final yet: the day is not over, or the provider has not reported all of its fees.',
   },
   simulatorNotes: {
     equal: 'Both agree, to the satang.',
     different: 'They differ. The differences are below.',
-    waiting: 'Not final yet: the day is not over, or a payment is not booked yet.',
+    waiting: 'Not final yet: the day is not over, or a payment is not recorded yet.',
   },
   sums: 'Sums of the day',
   what: 'What',
@@ -32,14 +32,13 @@ const en = {
   counted: (n: number) => `(${n})`,
   differences: 'Differences',
   payment: 'Payment',
-  reference: "The provider's id",
+  reference: 'Provider ID',
   kinds: {
-    missing_here:
-      'The provider has it and we do not. A refund that was made at the provider is booked here in the night.',
-    missing_there: 'We have it and the provider does not.',
+    missing_here: 'The provider has it and Satang does not. A refund made at the provider is recorded here overnight.',
+    missing_there: 'Satang has it and the provider does not.',
     amount: 'The amounts differ.',
     fee: 'The fees differ.',
-    status: 'It succeeded on one side alone.',
+    status: 'It succeeded on one side only.',
   },
 }
 
