@@ -18,7 +18,7 @@ const en = {
   nothing: 'Nothing yet',
   idle: 'Connected, not used',
   idleText: 'It is connected, but takes no payments yet: choose what it is used for.',
-  choose: 'Choose what to use it for',
+  choose: 'Start using it',
   mend: 'Update the keys',
   testLead: 'In test mode, the simulator stands in for everything that no account here is used for.',
   transfer: 'Payouts to your bank account',
