@@ -8,25 +8,6 @@ const BOUGHT = /* sql */ `coalesce((select json_agg(line->>'description') from j
 const BOUGHT_BY = /* sql */ `left join invoices i on i.id = p.invoice_id left join checkout_sessions k on k.id = p.checkout_session_id
     left join products d on d.id = p.intent->>'productId'`
 
-const READ_BOUGHT = /* sql */ `
-  select p.id, ${BOUGHT} as bought
-  from payments p ${BOUGHT_BY}
-  where p.id = any($3) and p.merchant_id = $1 and p.livemode = $2`
-
-/** The descriptions of the lines by the id of the payment. Left out: payments of another merchant or mode, and those without lines. */
-export async function readBought(
-  pool: Pool,
-  { merchantId, livemode }: Owner,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const { rows } = await pool.query<{ id: string; bought: string[] | null }>({
-    name: 'read_bought',
-    text: READ_BOUGHT,
-    values: [merchantId, livemode, ids],
-  })
-  return new Map(rows.flatMap(({ id, bought }) => (bought ? [[id, bought] as const] : [])))
-}
-
 /** Who paid for what: the payment that a refund, a dispute, a transfer or a line of the ledger is about. */
 export interface AboutPayment {
   payment: string

@@ -12,15 +12,16 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { sparkLine } from '../../components/spark.ts'
 import { table } from '../../components/table.ts'
-import { todo, waits } from '../../components/to-do.ts'
+import { type TodoStep, todo, waits } from '../../components/to-do.ts'
 import { money, withAmounts } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { whyNotPaid } from '../balance/next-payout-view.ts'
+import type { AboutPayments } from '../components/about-payment.ts'
 import { changeText } from '../components/change.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
 import { timeLeft } from '../components/time-left.ts'
-import { type Bought, paymentColumns } from '../payments/view.ts'
+import { paymentColumns } from '../payments/view.ts'
 import { type AttentionName, HOME, type StartName } from './words.ts'
 
 /** A figure, and its previous value. */
@@ -48,7 +49,7 @@ export interface Home {
     accountUsableFrom: number | null
     minimumSatang: number
   } | null
-  payments: { rows: readonly PaymentObject[]; names: Names; bought: Bought | null } | null
+  payments: { rows: readonly PaymentObject[]; names: Names; bought: AboutPayments | null } | null
   /**
    * What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. `by`: until when, Unix seconds; `satang`: the
    * money that it is about; `shortSatang`: what is missing of it.
@@ -134,7 +135,7 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
             picture:
               recurring.active === 0
                 ? null
-                : sparkLine(words.mrrByDay, recurring.satang.byDay, { locale, unit: 'baht' }),
+                : html`${sparkLine(words.mrrByDay, recurring.satang.byDay, { locale, unit: 'baht' })} <span class="small quiet">${words.lastDays}</span>`,
           },
         ]
       : []),
@@ -201,26 +202,32 @@ function stakeText(
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
+/** With so few left, what is done is folded, so that what is open is not looked for among it. */
+const FEW_STEPS = 2
+
 type Steps = Exclude<NonNullable<Home['start']>, 'put_away'>
 
 function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Html {
   const words = HOME[locale]
   const done = list.filter((step) => step.done).length
+  const said = words.startText(done, list.length)
+  const isNearlyDone = list.length - done <= FEW_STEPS
+  const stepOf = (step: Steps[number]): TodoStep => {
+    const name = words.steps[step.name]
+    if (step.done)
+      return {
+        state: 'done',
+        body: html`<span class="quiet">${name}</span> <span class="unseen">${words.done}</span>`,
+      }
+    const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
+    return { state: 'to_do', body: html`${named} <span class="unseen">${words.toDo}</span>` }
+  }
   return sheet(
     'start',
     words.start,
-    html`<p class="small quiet">${words.startText(done, list.length)}</p>${todo(
-      list.map((step) => {
-        const name = words.steps[step.name]
-        if (step.done)
-          return {
-            state: 'done',
-            body: html`<span class="quiet">${name}</span> <span class="unseen">${words.done}</span>`,
-          }
-        const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
-        return { state: 'to_do', body: html`${named} <span class="unseen">${words.toDo}</span>` }
-      }),
-    )}`,
+    isNearlyDone
+      ? html`${todo(list.filter((step) => !step.done).map(stepOf))}<details class="more"><summary>${said}</summary>${todo(list.filter((step) => step.done).map(stepOf))}</details>`
+      : html`<p class="small quiet">${said}</p>${todo(list.map(stepOf))}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
     press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway }),
   )

@@ -49,6 +49,7 @@ const en = {
   allAnalytics: 'All analytics',
   mrr: 'Monthly recurring revenue',
   mrrByDay: 'Monthly recurring revenue by day',
+  lastDays: 'last 28 days',
   /** `ending`: how many of them will end; null for none. */
   activeOnes: (count: string, ending: string | null) =>
     `from ${plural(count, 'subscription', 'subscriptions')}${ending === null ? '' : `, ${ending} of them will end`}`,
@@ -135,9 +136,10 @@ const th: typeof en = {
   allAnalytics: 'ดูสถิติทั้งหมด',
   mrr: 'รายได้ประจำต่อเดือน',
   mrrByDay: 'รายได้ประจำต่อเดือน รายวัน',
+  lastDays: '28 วันล่าสุด',
   activeOnes: (count, ending) => `จากการสมัครสมาชิก ${count} รายการ${ending === null ? '' : ` จะสิ้นสุด ${ending} รายการ`}`,
   next: 'รอบโอนถัดไป',
-  nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชี${day === arrives ? 'ในวันเดียวกัน' : `วันที่ ${arrives}`}`,
+  nextOn: (day, arrives) => `วันศุกร์ที่ ${day} เวลา 10:00 น. ถึงบัญชี${day === arrives ? 'วันเดียวกัน' : `วันที่ ${arrives}`}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
   comesLater: (amount) => `อีก ${amount} โอนในรอบหลังจากนั้น`,
   skipped: {

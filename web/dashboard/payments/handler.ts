@@ -1,13 +1,15 @@
 // Payments in the dashboard: their table, and the page of one with its documents, refunds, transfers, ledger lines and history.
-import { readBought, readFirstCharge, readLostDisputes } from '../../../db/queries/bought.ts'
+import { readFirstCharge, readLostDisputes } from '../../../db/queries/bought.ts'
 import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { DisputeObject } from '../../../resources/dispute.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { RefundObject } from '../../../resources/refund.ts'
 import { isPaidByTransfer, PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import { payerWorkflowId } from '../../../rules/workflow-kinds.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may } from '../ask.ts'
+import type { AboutPayments } from '../components/about-payment.ts'
 import { moneyTabs } from '../components/money-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -19,7 +21,7 @@ import { taxDocumentsOf } from '../tax-documents/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { addReceived, mayBeReported } from './received.ts'
-import { type Bought, type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
+import { type Item, type PaymentProps, paymentColumns, paymentPage } from './view.ts'
 import { PAYMENTS } from './words.ts'
 
 /** What each payment is called in its row, but that a part of a refund is one. */
@@ -79,11 +81,10 @@ function list(page: DashboardContext): Promise<void> {
 }
 
 /** What the payments are for, for a role that may see it. */
-export async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]): Promise<Bought | null> {
+export async function boughtBy(page: DashboardContext, rows: readonly PaymentObject[]): Promise<AboutPayments | null> {
   if (!page.props.may('invoices:read')) return null
-  return readBought(
-    page.deps.db.pool,
-    page.caller,
+  return aboutPaymentsOf(
+    page,
     rows.map(({ id }) => id),
   )
 }

@@ -16,7 +16,7 @@ import { type Column, table } from '../../components/table.ts'
 import { capital, code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
-import { boughtText } from '../components/about-payment.ts'
+import { type AboutPayment, type AboutPayments, boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -35,15 +35,12 @@ import { isHeld, keptOf, moneySums, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
-/** What each payment is for, by its id. */
-export type Bought = ReadonlyMap<string, readonly string[]>
-
-/** `bought`: null where the member may not see it, and in tables that say it elsewhere. */
+/** `bought`: what each is for, by its id; null where the member may not see it, and in tables that say it elsewhere. */
 export function paymentColumns(
   d: DashboardProps,
   names: Names,
   locale: Locale,
-  bought: Bought | null = null,
+  bought: AboutPayments | null = null,
   lost?: LostDisputes,
 ): Column<PaymentObject>[] {
   const words = PAYMENTS[locale]
@@ -70,7 +67,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id), locale)}<span class="phone-only"> · ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale)}${numberOf(bought.get(p.id))}<span class="phone-only"> · ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
@@ -85,6 +82,12 @@ export function paymentColumns(
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
+}
+
+/** The number of its invoice, by which rows of the same customer, product and amount are told apart. */
+function numberOf(about: AboutPayment | undefined): Html | null {
+  if (!about?.invoice) return null
+  return html` <small class="quiet wide-only">${about.invoice}</small><span class="phone-only"> · <span class="nowrap">${about.invoice}</span></span>`
 }
 
 /** Below its state in a row: why it failed, or what is held of it. `only`: on which pages. */

@@ -12,11 +12,10 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
-import { boughtInLine } from '../components/about-payment.ts'
+import { type AboutPayments, boughtInLine } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { customerText, type Names } from '../components/named.ts'
 import { keptOf } from '../payments/money-view.ts'
-import type { Bought } from '../payments/view.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { leftSums, whereTo } from './of-payment-view.ts'
@@ -93,7 +92,7 @@ interface RefundProps {
   payment: PaymentObject
   names: Names
   /** What it paid for; null where the role may not see it. */
-  bought: Bought | null
+  bought: AboutPayments | null
   leftSatang: number
   key: string
   curl: string
@@ -194,7 +193,7 @@ function pageOf(
   { payment, names, bought, curl: command }: RefundProps,
   body: Renderable,
 ): string {
-  const what = bought?.get(payment.id)
+  const what = bought?.get(payment.id)?.bought
   const amount = baht(payment.gross_satang)
   return dashboardPage(f, d, {
     section: 'payments',
