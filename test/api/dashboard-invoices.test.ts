@@ -174,6 +174,16 @@ describe('the page of an invoice', () => {
     expect(paid).toContain(`subscription/${open.subscription}`)
   })
 
+  test('is named in the list of payments, and the page of its payment has the link for its buyer', async () => {
+    const { payment, number, hosted_invoice_url: url } = await waiting()
+    expect(await page('/payments')).toMatch(
+      new RegExp(`${payment}".*<small class="quiet wide-only">${number}</small>`, 's'),
+    )
+    const text = await page(`/payments/${payment}`)
+    expect(text).toContain(`data-copy="${url}"`)
+    expect(text).toMatch(/alt="PromptPay QR for ฿1,000\.00"/)
+  })
+
   test('says of exactly 3 % of the amount before VAT that it looks like withholding tax, and where that is accepted', async () => {
     const open = await waiting()
     await shop.post(`/v1/test_helpers/payments/${open.payment}/succeed`, { amount_satang: 97_000 })

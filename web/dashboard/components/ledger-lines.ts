@@ -25,11 +25,15 @@ export function ledgerSection({ locale }: Frame, lines: readonly BalanceTransact
     },
     { label: words.net, numeric: true, phone: 'side', cell: (line) => money(line.net_satang) },
     // What leaves the balance does so at once: only what comes has a day on which it is available.
-    {
-      label: words.availableOn,
-      cell: (line) => (line.net_satang < 0 ? NONE : shortDay(line.available_on, locale)),
-      phone: 'nowhere',
-    },
+    ...(lines.some(({ net_satang: net }) => net >= 0)
+      ? [
+          {
+            ...{ label: words.availableOn, phone: 'nowhere' as const },
+            cell: (line: BalanceTransactionObject) =>
+              line.net_satang < 0 ? NONE : shortDay(line.available_on, locale),
+          },
+        ]
+      : []),
     { label: DASHBOARD[locale].created, cell: (line) => moment(line.created, locale), phone: 'below' },
   ]
   const body =

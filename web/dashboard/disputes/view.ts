@@ -107,7 +107,7 @@ export function disputeColumns(
         sort: 'created',
         phone: 'corner' as const,
       },
-      cell: (one) => moment(one.created, locale),
+      cell: (one) => html`<span class="on-phone">${own.opened}</span> ${moment(one.created, locale)}`,
     },
     ...(hasDecision
       ? [
@@ -189,7 +189,7 @@ function sums({ dispute, payment }: DisputeProps, locale: Locale): Html {
   const { amount_satang: amount, status } = dispute
   const row = (name: string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const last = {
-    open: html`${row(own.ifWon, html`<strong>+${money(amount)}</strong>`)}${row(own.ifLost, money(0))}`,
+    open: html`${row(own.ifWon, html`<strong>${own.comesBack(baht(amount))}</strong>`)}${row(own.ifLost, html`${own.staysGone(baht(amount))}`)}`,
     won: row(own.yours, html`<strong>${money(amount)}</strong>`),
     lost: row(own.lostAmount, html`<strong>${money(amount)}</strong>`),
   }[status]
@@ -205,15 +205,15 @@ function toDo({ locale }: Frame, { dispute, now, payment, bankHref, isSimulated,
   if (dispute.status !== 'open') return html`<p>${words.meaning[dispute.status]}</p>`
   const meaning = html`<p>${payment && payment.subscription !== null ? own.openSubscription : words.meaning.open}</p>`
   const asBank = bankHref
-    ? notice('plain', html`<p>${own.simulated} <a href="${bankHref}">${own.decide}</a></p>`)
+    ? notice('plain', html`<p>${own.simulated} <a class="nowrap" href="${bankHref}">${own.decide}</a></p>`)
     : null
   const { evidence_due_by: due } = dispute
   if (isSimulated && due === null) return html`${asBank ?? html`<p class="strong">${words.nothingToDo}</p>`}${meaning}`
+  const place = provider && PLACES[provider](dispute.livemode, payment?.gateway_reference ?? null)
   const by =
     due === null
       ? html`<p class="strong">${own.noDeadline}</p>`
-      : html`<p class="strong">${words.answerUntil} ${moment(due, locale)} (${timeLeft(due, now, locale)})</p><p>${own.send}</p>`
-  const place = provider && PLACES[provider](dispute.livemode, payment?.gateway_reference ?? null)
+      : html`<p class="strong">${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil} ${moment(due, locale)} (${timeLeft(due, now, locale)})</p><p>${own.send}</p>`
   return html`${by}${place ? html`<p><a class="button main" href="${place.href}" target="_blank" rel="noopener">${own.openAt(place.name)}</a></p>` : null}${meaning}${asBank}`
 }
 

@@ -87,7 +87,8 @@ export function paymentColumns(
 /** The number of its invoice, by which rows of the same customer, product and amount are told apart. */
 function numberOf(about: AboutPayment | undefined): Html | null {
   if (!about?.invoice) return null
-  return html` <small class="quiet wide-only">${about.invoice}</small><span class="phone-only"> · <span class="nowrap">${about.invoice}</span></span>`
+  // On a phone it begins a line, on which the method follows.
+  return html` <small class="quiet wide-only">${about.invoice}</small><span class="phone-only"><br>${about.invoice}</span>`
 }
 
 /** Below its state in a row: why it failed, or what is held of it. `only`: on which pages. */
@@ -165,7 +166,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
     body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
-${waitingSection(f, p)}
+${waitingSection(f, p, props.invoice?.pageHref ?? null)}
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}

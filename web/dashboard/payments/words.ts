@@ -89,7 +89,8 @@ const en = {
   invoicePdf: 'Invoice (PDF)',
   receiptPdf: 'Receipt (PDF)',
   waiting: 'What it waits for',
-  waitsForQr: 'The buyer scans this QR with a banking app. The transfer is matched automatically.',
+  waitsForQr:
+    'The buyer scans this QR with a banking app, here or on the page behind the link. The transfer is matched automatically.',
   waitsForBank: 'The buyer approves it with their bank. Nothing is charged before that.',
   waitsForGateway: 'The payment provider has accepted it but has not reported the result yet. We keep asking.',
   qrAlt: (amount: string) => `PromptPay QR for ${amount}`,
@@ -191,7 +192,7 @@ const th: typeof en = {
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
   receiptPdf: 'ใบเสร็จรับเงิน (PDF)',
   waiting: 'สิ่งที่กำลังรอ',
-  waitsForQr: 'ผู้ซื้อสแกน QR นี้ด้วยแอปธนาคาร ระบบจะจับคู่เงินที่เข้ามาให้อัตโนมัติ',
+  waitsForQr: 'ผู้ซื้อสแกน QR นี้ด้วยแอปธนาคาร ที่นี่หรือในหน้าตามลิงก์ ระบบจะจับคู่เงินที่เข้ามาให้อัตโนมัติ',
   waitsForBank: 'ผู้ซื้อต้องยืนยันกับธนาคารของตน ก่อนหน้านั้นจะไม่มีการตัดเงิน',
   waitsForGateway: 'ผู้ให้บริการรับชำระเงินรับรายการแล้วแต่ยังไม่แจ้งผล ระบบจะสอบถามให้อัตโนมัติ',
   qrAlt: (amount) => `QR พร้อมเพย์ ${amount}`,

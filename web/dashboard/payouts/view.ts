@@ -59,7 +59,10 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'arrives',
       label: words.arrives,
-      cell: (row) => (row.object === 'payout' ? shortDay(row.paid_at ?? row.arrival_date, locale) : none),
+      cell: (row) =>
+        row.object === 'payout'
+          ? html`<span class="on-phone">${words.arrives}</span> ${shortDay(row.paid_at ?? row.arrival_date, locale)}`
+          : none,
     },
   ]
 }

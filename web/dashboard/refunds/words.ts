@@ -34,7 +34,7 @@ const en = {
   },
   /** What a dispute means, by its status. */
   meaning: {
-    open: 'The bank of the buyer has taken the money back while it decides, so it is out of your balance. One-time purchases paid with it do not work until then; subscriptions go on.',
+    open: 'The bank of the buyer has taken the money back while it decides, so it is out of your balance. Until then, one-time purchases it paid for do not work; subscriptions go on.',
     won: 'The bank has decided for you. The amount is in your balance again, and what the dispute had taken away works again.',
     lost: 'The bank has decided for the buyer. The amount stays with the buyer, what was bought is taken away, and the subscriptions that were paid with it have ended.',
   } as Record<string, string>,

@@ -35,30 +35,29 @@ export function statementColumns(
   })
   return [
     {
-      key: 'created',
-      label: DASHBOARD[locale].created,
-      cell: (s) => html`<a href="${d.hrefOf(`/statements/${s.id}`)}">${moment(s.created, locale)}</a>`,
+      key: 'period',
+      label: words.periodShort,
+      cell: (s) =>
+        html`<a href="${d.hrefOf(`/statements/${s.id}`)}">${spanOf(spans.get(s.id), locale) ?? words.nothingNew}</a>`,
     },
     {
-      key: 'account',
-      label: words.account,
+      ...{ key: 'account', label: words.account, phone: 'below' },
       cell: (s) => bankAccount(d, names, s.gateway_account, locale),
     },
     {
-      ...{ key: 'period', label: words.periodShort, phone: 'side' },
-      cell: (s) =>
-        html`<span class="phone-only small quiet">${words.periodShort}</span> ${spanOf(spans.get(s.id), locale) ?? html`<span class="quiet">–</span>`}`,
+      ...{ key: 'created', label: words.imported, phone: 'corner' },
+      cell: (s) => html`<span class="on-phone">${words.imported}</span> ${moment(s.created, locale)}`,
     },
     {
       ...count(words.rows, ({ rows }) => rows),
-      phone: 'below',
+      phone: 'line',
       cell: ({ rows, problems }) =>
         html`${rows} <span class="phone-only">${words.rowsShort}</span>${problems.length === 0 ? null : html`<span class="phone-only"> ${badge(words.problemsShort(problems.length), 'warn')}</span>`}`,
     },
     count(words.matched, ({ matched }) => matched),
     {
       ...count(words.unmatched, ({ unmatched }) => unmatched),
-      phone: 'corner',
+      phone: 'side',
       cell: ({ unmatched }) => html`${unmatched} <span class="phone-only">${words.unmatchedShort}</span>`,
     },
     count(words.duplicates, ({ duplicates }) => duplicates),
@@ -120,7 +119,8 @@ export function statementPage(
             { key: 'problem', label: words.problem, cell: ({ message }) => problemText(message, f.locale) },
           ],
           s.problems,
-        )}`
+        )}${againHref && html`<p><a class="button main" href="${d.hrefOf('/statements/new')}">${words.importAgain}</a></p>`}`
+  const problems = sheet('problems', words.problems, broken)
   const span = spans.get(s.id)
   const counted = facts([
     [words.account, bankAccount(d, names, s.gateway_account, f.locale)],
@@ -131,17 +131,22 @@ export function statementPage(
     [words.unmatched, String(s.unmatched)],
     [words.duplicates, String(s.duplicates)],
     [words.problems, s.problems.length === 0 ? '0' : badge(String(s.problems.length), 'warn')],
-    [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
+    [words.imported, moment(s.created, f.locale)],
     ['ID', code(s.id)],
   ])
   const inbox =
     s.unmatched > 0 && d.may('inbound_transfers:read')
       ? html`<p><a href="${d.hrefOf('/transfers', { status: 'unmatched' })}">${words.inbox}</a></p>`
       : null
-  const read = facts(
+  const read = table(
+    words.columns,
+    [
+      { key: 'holds', label: words.holds, cell: ([name]) => words.columnNames[name] },
+      { key: 'column', label: words.inFile, cell: ([, column]) => column },
+    ],
     STATEMENT_COLUMNS.flatMap((name) => {
       const column = s.columns[name]
-      return column === undefined ? [] : [[words.columnNames[name], column] as const]
+      return column === undefined ? [] : [[name, column] as const]
     }),
   )
   const again = againHref && html`<p><a class="button" href="${againHref}">${words.otherColumns}</a></p>`
@@ -149,8 +154,9 @@ export function statementPage(
     section: 'transfers',
     title: span ? `${words.statement} ${spanText(span, f.locale)}` : words.statement,
     crumbs: [{ href: d.hrefOf('/statements'), label: words.title }],
-    body: html`<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
-${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}${sheet('problems', words.problems, broken)}${curl(command, DASHBOARD[f.locale].curl)}`,
+    // What is to be put right comes first.
+    body: html`${s.problems.length > 0 ? problems : null}<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
+${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}${s.problems.length === 0 ? problems : null}${curl(command, DASHBOARD[f.locale].curl)}`,
   })
 }
 
