@@ -122,7 +122,7 @@ export function disputeColumns(
 
 /** `05/12/2026 23:59`, and below it `7 days left`. */
 function deadline(at: number, now: number, locale: Locale): Html {
-  return html`<span class="on-phone">${DISPUTES[locale].answerBy}</span> ${moment(at, locale)}<small class="left quiet">${timeLeft(at, now, locale)}</small>`
+  return html`<span class="on-phone">${DISPUTES[locale].answerBy}</span> ${moment(at, locale)}<br class="wide-only"> <strong class="nowrap">${timeLeft(at, now, locale)}</strong>`
 }
 
 export interface DisputeProps {

@@ -30,7 +30,7 @@ export function waitingSection({ locale }: Frame, p: Waiting, pageHref: string |
     return sheet(
       'waiting',
       words.waiting,
-      html`<p>${words.waitsForQr}</p>${p.amount_received_satang > 0 ? null : html`<p class="amount">${money(p.gross_satang)}</p>`}${
+      html`<p>${words.waitsForQr}${pageHref && ` ${words.waitsForLink}`}</p>${p.amount_received_satang > 0 ? null : html`<p class="amount">${money(p.gross_satang)}</p>`}${
         pageHref
           ? sharedLink(
               ofBuyer(pageHref, qr, p.id),
