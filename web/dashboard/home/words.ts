@@ -140,7 +140,7 @@ const th: typeof en = {
   activeOnes: (count, ending) => `จากการสมัครสมาชิก ${count} รายการ${ending === null ? '' : ` จะสิ้นสุด ${ending} รายการ`}`,
   next: 'รอบโอนถัดไป',
   nextOn: (day, arrives) =>
-    `วันศุกร์ที่ ${day} เวลา 10:00 น. ${day === arrives ? 'ถึง\u2060บัญชี\u2060วัน\u2060เดียว\u2060กัน' : `ถึงบัญชีวันที่ ${arrives}`}`,
+    `วันศุกร์ที่ ${day} เวลา 10:00\u00a0น. ${day === arrives ? 'ถึง\u2060บัญชี\u2060วัน\u2060เดียว\u2060กัน' : `ถึงบัญชีวันที่ ${arrives}`}`,
   nextWould: (amount, day) => `วันศุกร์ที่ ${day} จะมีเงินที่ถอนได้ ${amount}`,
   comesLater: (amount) => `อีก ${amount} โอนในรอบหลังจากนั้น`,
   skipped: {
