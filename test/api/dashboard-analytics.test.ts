@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { firstIdAt } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
+import { writtenDate } from '../../rules/written-date.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
@@ -110,7 +111,7 @@ describe('money', () => {
       ['Total', '฿1,700.00', '฿633.60'],
     ])
     expect(tableOf(months, 'Fees, refunds and disputes').at(-1)).toEqual(['Total', '฿66.40', '฿1,000.00', '฿0.00'])
-    expect(wordsOf(months)).toContain('1 January 2026 to 31 March 2026, Bangkok time')
+    expect(wordsOf(months)).toContain('1 January – 31 March 2026, Bangkok time')
     const thai = (await member.get(`${home}/live/analytics?from=2026-01-31&to=2026-02-02&lang=th`)).text
     for (const words of ['<th scope="row">31 มกราคม 2569</th>', '>31 ม.ค.</text>', 'ยอดขายรายวัน'])
       expect(thai).toContain(words)
@@ -201,9 +202,7 @@ describe('subscriptions', () => {
       ['Total', '฿649.17', '−฿300.00'],
     ])
     expect(tableOf(text, 'Active subscriptions over time').map(([, count]) => count)).toEqual(['3', '3', '2'])
-    expect(
-      tableOf(text, 'Churn: subscriptions that ended, of those active at the start').map(([, share]) => share),
-    ).toEqual(['0%', '33.33%', '33.33%'])
+    expect(tableOf(text, 'Churn over time').map(([, share]) => share)).toEqual(['0%', '33.33%', '33.33%'])
     for (const [month, active, churn] of [
       [1, 3, 0],
       [2, 3, 3_333],
@@ -298,13 +297,13 @@ test('says what was sold and how it was paid, to the gross, also of test clocks'
     ['Book', '฿600.00', '41.38%'],
     ['Several products in one payment', '฿500.00', '34.48%'],
     ['Cup', '฿200.00', '13.79%'],
-    ['Without a product', '฿150.00', '10.34%'],
+    ['Invoices without a product', '฿150.00', '10.34%'],
   ])
   expect(tableOf(text, 'Gross by payment method')).toEqual([
     ['Card', '฿1,300.00', '89.66%'],
     ['PromptPay', '฿150.00', '10.34%'],
   ])
-  expect(wordsOf(text)).toContain('฿1,450.00 From 5 payments')
+  expect(wordsOf(text)).toMatch(/Gross ฿1,450\.00 Fees −.* Net ฿[\d,.]+ From 5 payments/)
   const { text: then } = await viewer.get(`${analytics}?from=2026-03-05&to=2026-03-05`)
   expect(tableOf(then, 'Gross by product')).toEqual([['Plan', '฿100.00', '100%']])
 })
@@ -315,6 +314,8 @@ describe('the period', () => {
   test('is 28 days up to now, and any other that is chosen', async () => {
     const { text } = await member.get(`${home}/test/analytics`)
     expect(current(text)).toBe('28 days')
+    // Today is named, although it goes on.
+    expect(wordsOf(text)).toContain(` – ${writtenDate(Math.floor(Date.now() / 1_000), 'en')}, Bangkok time`)
     expect(text).toContain('/v1/analytics/revenue?from=')
     expect(tableOf(text, 'Gross by day')).toHaveLength(28 + 1)
     expect(tableOf((await member.get(`${home}/test/analytics?period=12m`)).text, 'Gross by month')).toHaveLength(12 + 1)

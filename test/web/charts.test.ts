@@ -92,7 +92,7 @@ describe('lines', () => {
     const markup = lineChart(chartOf([Array(90).fill(100)])).text
     expect(markup).not.toContain('<circle')
     expect([...markup.matchAll(/<text[^>]*>(\d+ Mar)<\/text>/g)].map(([, label]) => label)).toEqual(
-      [1, 14, 27, 40, 53, 66, 79].map((n) => `${n} Mar`),
+      [12, 25, 38, 51, 64, 77, 90].map((n) => `${n} Mar`),
     )
     expect(markup.match(/chart-seldom/g)).toHaveLength(3)
   })

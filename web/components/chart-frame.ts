@@ -47,6 +47,10 @@ const HEIGHT = ABOVE + PLOT_HEIGHT + BELOW
 const GUTTER = 58
 /** Labels along the time. A phone shows every second one. */
 const LABELS = 7
+/** So many amounts are read one by one; more are a shape. */
+const FEW = 6
+/** What a written amount takes, in per cent of the width. */
+const ROOM = 16
 
 /** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
@@ -121,24 +125,28 @@ function lines(axis: Axis): Html {
 function labels(points: readonly Point[]): Html {
   const every = labelEvery(points.length, LABELS)
   return html`${points.map(({ label }, i) => {
-    if (i % every > 0) return html``
-    const seldom = (i / every) % 2 === 1 ? html` class="chart-seldom"` : null
-    const x = columnAt(i + 0.5, points.length)
-    // In narrow columns the first and the last label would leave the picture.
-    const [at, anchor] = placeOfText(x, 4)
-    return html`<text${seldom} x="${at}%" y="${HEIGHT - 6}" text-anchor="${anchor}">${label}</text>`
+    // From the last one back: what is now always has its label.
+    const nth = (points.length - 1 - i) / every
+    if (!Number.isInteger(nth)) return html``
+    const seldom = nth % 2 === 1 ? html` class="chart-seldom"` : null
+    return html`<text${seldom} x="${columnAt(i + 0.5, points.length)}%" y="${HEIGHT - 6}" text-anchor="middle">${label}</text>`
   })}`
 }
 
-/** The highest value of a single series is written at its point. */
+/** The highest value of a single series is written at its point; of a few amounts each that has room, which a phone has for the highest alone. */
 function most(chart: Chart, axis: Axis): Html {
-  const { points, series, unit } = chart
+  const { points, series, unit, totals } = chart
   const [only, ...others] = series
   if (!only || others.length > 0 || isEmpty(chart) || points.length < 2) return html``
-  const value = only.values.reduce((max, one) => Math.max(max, one), 0)
-  if (value === 0) return html``
-  const [at, anchor] = placeOfText(columnAt(only.values.indexOf(value) + 0.5, points.length), 8)
-  return html`<text class="chart-most" x="${at}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
+  const high = only.values.map((value, i) => ({ value, i })).filter(({ value }) => value > 0)
+  high.sort((a, b) => b.value - a.value || a.i - b.i)
+  const shown: number[] = []
+  return html`${high.slice(0, totals && high.length <= FEW ? FEW : 1).map(({ value, i }, n) => {
+    const [at, anchor] = placeOfText(columnAt(i + 0.5, points.length), 8)
+    if (shown.some((other) => Math.abs(other - at) < ROOM)) return html``
+    shown.push(at)
+    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${at}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
+  })}`
 }
 
 /** Where a text stands that would leave the picture in the middle of its column: at the edge. `near`: per cent of the width. */

@@ -5,9 +5,10 @@ import type { RevenueObject, TakingsObject } from '../../../resources/analytics.
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
 import { negate, proportionHalfUp, satang, sumOf } from '../../../rules/money.ts'
+import { addDays } from '../../../rules/periods.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints } from '../../../rules/shares.ts'
-import { dayLabel, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
+import { dayLabel, monthLabel, writtenDate, writtenMonth, writtenPeriod } from '../../../rules/written-date.ts'
 import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
 import { rowChart } from '../../components/chart-rows.ts'
@@ -75,13 +76,14 @@ const BARS_MAX = 62
 export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string {
   const words = ANALYTICS[f.locale]
   const { period } = a
-  const last = writtenDate(period.to - 1, f.locale)
+  // The last day is named, whether it is over or goes on.
+  const days = writtenPeriod({ startAt: period.from, endAt: addDays(period.to - 1, 1) }, f.locale)
   return dashboardPage(f, d, {
     section: 'analytics',
     title: words.title,
-    lead: html`<p class="quiet">${words.span(writtenDate(period.from, f.locale), last)}</p>`,
+    lead: html`<p class="quiet">${days}${f.locale === 'en' ? ',' : null} <span class="nowrap">${words.inBangkok}</span></p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
+${summary(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
 ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -142,25 +144,38 @@ function averageOf({ gross_satang, payments }: { gross_satang: number; payments:
   return payments === 0 ? null : proportionHalfUp(satang(gross_satang), 1, payments)
 }
 
-/** What was sold, and from left to right what is left of it: the figures add up. */
-function moneySection(f: Frame, a: Analytics): Html {
-  const { revenue, before, period, fileHref } = a
+/** What comes again each month, then what was sold and what is left of it: those figures add up. The charts are below. */
+function summary(f: Frame, a: Analytics): Html {
+  const { revenue, before } = a
   const words = ANALYTICS[f.locale]
-  const { totals, data } = revenue
-  const series = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: data.map(of) })
-  // Said once above, where there is nothing to compare with.
+  const { totals } = revenue
+  // Said once below, where there is nothing to compare with.
   const compares = before.totals.gross_satang > 0
-  const figure = (label: string, name: 'fee_satang' | 'refunds_satang' | 'disputes_satang' | 'net_satang') => ({
-    label,
-    value: money(name === 'net_satang' ? totals[name] : negate(satang(totals[name]))),
-    change: compares ? changeText({ now: totals[name], before: before.totals[name] }, 'baht', f.locale) : null,
-  })
-  const left = figures([
-    figure(words.fees, 'fee_satang'),
-    figure(words.refunds, 'refunds_satang'),
-    figure(words.disputes, 'disputes_satang'),
-    figure(words.net, 'net_satang'),
-  ])
+  const part = (label: string, name: 'gross' | 'fee' | 'refunds' | 'disputes' | 'net') => {
+    const [now, then] = [totals[`${name}_satang`], before.totals[`${name}_satang`]]
+    const change = compares && name !== 'gross' ? changeText({ now, before: then }, 'baht', f.locale) : null
+    const isTaken = name !== 'gross' && name !== 'net'
+    return html`<div><dt>${label}</dt><dd>${money(isTaken ? negate(satang(now)) : now)}</dd>${change && html`<dd><small>${change}</small></dd>`}</div>`
+  }
+  const sums = [
+    part(words.gross, 'gross'),
+    part(words.fees, 'fee'),
+    part(words.refunds, 'refunds'),
+    part(words.disputes, 'disputes'),
+    part(words.net, 'net'),
+  ]
+  return sheet(
+    'summary',
+    words.summary,
+    html`${recurringFigures(f, a)}<dl class="sum-up">${sums}</dl>${whatChanged(f, a)}`,
+  )
+}
+
+function moneySection(f: Frame, a: Analytics): Html {
+  const { revenue, period, fileHref } = a
+  const words = ANALYTICS[f.locale]
+  const { data } = revenue
+  const series = (name: string, of: (bucket: TakingsObject) => number) => ({ name, values: data.map(of) })
   const sold: Chart = {
     ...chartOf(f, period, data),
     id: 'gross-net',
@@ -171,11 +186,7 @@ function moneySection(f: Frame, a: Analytics): Html {
     series: [series(words.gross, (b) => b.gross_satang)],
     beside: [series(words.net, (b) => b.net_satang)],
   }
-  return sheet(
-    'money',
-    words.gross,
-    html`${headline(money(totals.gross_satang))}${whatChanged(f, a)}${barsOrLines(sold)}${left}${soldCharts(f, a)}`,
-  )
+  return sheet('money', words.gross, html`${barsOrLines(sold)}${soldCharts(f, a)}`)
 }
 
 /** What was sold, and how it was paid. Each chart comes to the gross. */
@@ -197,7 +208,7 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
   const products = named.slice(0, PRODUCTS_SHOWN).map(({ name, value }) => row(name, value))
   if (rest.length > 0) products.push(row(words.soldRest(rest.length), sumOf(rest.map(({ value }) => satang(value)))))
   const methods = sold.byMethod.map(({ method, satang: value }) =>
-    row(method === null ? words.soldAs.none : statusWord(method, f.locale), value),
+    row(method === null ? words.noMethod : statusWord(method, f.locale), value),
   )
   const base = {
     ...{ locale: f.locale, unit: 'baht' as const, parts: [words.gross], noteName: words.share, whole: gross },
@@ -213,11 +224,12 @@ function headline(value: Renderable): Html {
   return html`<p class="big headline">${value}</p>`
 }
 
-function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
+function recurringFigures(f: Frame, { revenue }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const before = revenue.active_subscriptions - revenue.new_subscriptions + revenue.churned_subscriptions
   const { whole } = UNITS.count
-  const overview = figures([
+  return figures([
+    { label: words.mrr, value: money(revenue.recurring_revenue_satang) },
     { label: words.active, value: whole(revenue.active_subscriptions) },
     { label: words.begun, value: whole(revenue.new_subscriptions) },
     {
@@ -227,6 +239,10 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
       change: before > 0 ? words.churnedOf(whole(revenue.churned_subscriptions), whole(before)) : words.nobodyBefore,
     },
   ])
+}
+
+function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
+  const words = ANALYTICS[f.locale]
   const mrr = lineChart({
     ...chartOf(f, period, revenue.data),
     csvHref: fileHref('subscriptions'),
@@ -249,7 +265,7 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
   return sheet(
     'recurring',
     words.mrr,
-    html`${headline(money(revenue.recurring_revenue_satang))}<p class="small quiet">${words.recurringText}</p>${mrr}${overview}<div class="charts">${[movement, active]}</div>`,
+    html`<p class="small quiet">${words.recurringText}</p>${mrr}<div class="charts">${[movement, active]}</div>`,
   )
 }
 

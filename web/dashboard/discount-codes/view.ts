@@ -107,7 +107,7 @@ function limits(locale: Locale, c: DiscountCodeObject): Html {
   const words = DISCOUNT_CODES[locale]
   const used = c.max_uses === null ? words.unlimited(c.uses) : usesOf(c, locale)
   return facts([
-    [words.uses, html`${used} <small class="quiet">${words.usesText}</small>`],
+    [words.uses, html`${used}<br><small class="quiet">${words.usesText}</small>`],
     [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
     [words.startsAt, c.starts_at === null ? words.fromTheStart : moment(c.starts_at, locale)],
     [words.expiresAt, c.expires_at === null ? words.noEnd : moment(c.expires_at, locale)],
