@@ -51,6 +51,7 @@ describeInBrowser('selling in the dashboard', () => {
     await write(page, 'Amount', '199')
     await page.keyboard.press('Enter')
     await title(page, 'Studio')
+    await press(page, /^Show the QR/, 'Enter')
     await page.locator('.qr img').waitFor()
 
     await press(page, '฿199 each month')
