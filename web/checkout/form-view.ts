@@ -9,7 +9,7 @@ import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
 import { INVALID } from '../components/invalid.ts'
-import { baht, challengeField, declineAndAdvice, declineInWords, priceTag } from '../components/paying.ts'
+import { baht, challengeField, declineAndAdvice, priceTag } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
@@ -81,7 +81,7 @@ function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | nu
 /** What the bank has said, once, and of which card; below it the way that needs no bank's leave. */
 function declinedNotice({ declineCode, card }: Declined, byQr: string | null, locale: Locale): Html {
   const { failed, nothingCharged } = BUYING[locale]
-  const why = byQr === null ? declineAndAdvice(declineCode, locale) : declineInWords(declineCode, locale)
+  const why = declineAndAdvice(declineCode, locale, { byQr: byQr !== null })
   return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ` : null}${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button filled" form="by-qr">${byQr}</button></p>`}</div>`
 }
 

@@ -116,6 +116,8 @@ interface BuyingWords {
   failed: string
   failedQr: string
   tryAgain: string
+  /** The same above the button for a QR. */
+  otherCard: string
   expired: string
   expiredText: string
   expiredPart: (came: string) => string
@@ -318,6 +320,7 @@ const en: BuyingWords = {
   failed: 'The payment did not go through',
   failedQr: 'The bank reported that the transfer failed. Nothing was taken.',
   tryAgain: 'You can try again, or pay another way.',
+  otherCard: 'You can try another card below, or pay by QR.',
   expired: 'This checkout has ended',
   expiredText: 'No payment arrived while it was open. If you still want to buy, please start again in the shop.',
   expiredPart: (came) => `${came} had arrived. It is kept for you: the shop can send it back.`,
@@ -522,6 +525,7 @@ const th: BuyingWords = {
   failed: 'ชำระเงินไม่สำเร็จ',
   failedQr: 'ธนาคารแจ้งว่าโอนเงินไม่สำเร็จ ยังไม่มีการตัดเงิน',
   tryAgain: 'กรุณาลองใหม่หรือใช้วิธีอื่น',
+  otherCard: 'ลองบัตรอื่นด้านล่าง หรือชำระด้วย QR ได้',
   expired: 'รายการนี้หมดเวลาแล้ว',
   expiredText: 'ไม่มีเงินเข้าภายในเวลาที่กำหนด หากยังต้องการซื้อ กรุณาสั่งซื้อใหม่ที่ร้าน',
   expiredPart: (came) => `เราได้รับเงิน ${came} แล้วและเก็บไว้ให้คุณ ร้านค้าคืนเงินให้ได้`,

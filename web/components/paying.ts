@@ -114,12 +114,12 @@ export function declineInWords(declineCode: string, locale: Locale): string {
   return BUYING[locale].declined[DECLINE_WORDS[declineCode] ?? 'generic']
 }
 
-/** The same, and what the buyer may do now. Where only another card helps, the sentence says that already. */
-export function declineAndAdvice(declineCode: string, locale: Locale): string {
+/** The same, and what the buyer may do now. Where only another card helps, the sentence says that already. `byQr`: a button for that stands below it. */
+export function declineAndAdvice(declineCode: string, locale: Locale, { byQr = false } = {}): string {
   const why = declineInWords(declineCode, locale)
-  const { declined, tryAgain } = BUYING[locale]
+  const { declined, tryAgain, otherCard } = BUYING[locale]
   const { another, expired, account, unsupported } = declined
-  return [another, expired, account, unsupported].includes(why) ? why : `${why} ${tryAgain}`
+  return [another, expired, account, unsupported].includes(why) ? why : `${why} ${byQr ? otherCard : tryAgain}`
 }
 
 const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {
