@@ -36,7 +36,7 @@ ${textField('email', words.email, { value: email, kind: address, problem: proble
 ${passwordField('password', words.password, 'current-password')}
 <button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>
 ${passkeys ? passkeyLogin(words, href) : null}`,
-    html`<p>${words.noShop} <a href="/?lang=${f.locale}">${words.openShop}</a></p><p>${words.buyers}</p>`,
+    html`<p>${words.noShop} <a href="/?lang=${f.locale}">${words.openShop}</a></p><p>${words.buyers} <a href="/?lang=${f.locale}#buyers">${words.findShop}</a></p>`,
   )
 }
 
