@@ -45,7 +45,7 @@ export const WORDS = {
   description: { th: 'รายการ', en: 'Description' },
   quantity: { th: 'จำนวน', en: 'Qty' },
   unit_price: { th: 'ราคาต่อหน่วย', en: 'Unit price' },
-  unit_price_with_vat: { th: 'ราคาต่อหน่วย (รวม VAT)', en: 'Unit price (incl. VAT)' },
+  unit_price_with_vat: { th: 'ราคาต่อหน่วย (รวม\u00a0VAT)', en: 'Unit price (incl.\u00a0VAT)' },
   discount: { th: 'ส่วนลด', en: 'Discount' },
   amount: { th: 'จำนวนเงิน', en: 'Amount' },
   subtotal: { th: 'รวมเป็นเงิน', en: 'Subtotal' },
