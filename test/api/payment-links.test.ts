@@ -152,12 +152,12 @@ describe('the page of a link', () => {
     expect(alone).not.toContain('What you get')
     // The form says how a plan goes on, so that nothing is told a second time beside it.
     expect(alone).toMatch(/seven days before each later period/)
-    expect(alone).not.toContain('What happens next')
+    expect(alone).not.toContain('After you pay')
     const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
     expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])
     expect(both).not.toContain('What you get')
     const once = (await look(await made({ line_items: [{ price: mug }] }))).text
-    expect(once).toMatch(/What happens next<\/h2><ol class="numbered"><li>Your receipt comes by email at once<\/li>/)
+    expect(once).toMatch(/After you pay<\/h2><ol class="numbered"><li>Your receipt comes by email at once<\/li>/)
   })
 
   test('marks the amount that stands in the field, and says one sentence of the product above it on a phone', async () => {

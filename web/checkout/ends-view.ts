@@ -38,10 +38,11 @@ ${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
 function waysOn(end: EndProps, locale: Locale): Html | null {
   const hasAccount = end.hasSubscription || end.credits.length > 0 || end.licences.length > 0 || end.files.length > 0
   const ways = [
-    ...(hasAccount ? [html`<li><a href="${end.accountHref}">${BUYING[locale].account}</a></li>`] : []),
+    // Beside the paper that it takes the place of.
     ...(end.fullTaxInvoiceHref
       ? [html`<li><a href="${end.fullTaxInvoiceHref}">${TAX_INVOICE[locale].ask}</a></li>`]
       : []),
+    ...(hasAccount ? [html`<li><a href="${end.accountHref}">${BUYING[locale].account}</a></li>`] : []),
   ]
   return ways.length === 0 ? null : html`<ul class="tight">${ways}</ul>`
 }

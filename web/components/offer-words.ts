@@ -17,6 +17,8 @@ export interface OfferWords {
   renewsAtWill: string
   cancel: string
   next: string
+  /** The same beside a form that says how one pays. */
+  afterPaying: string
   steps: {
     pay: (ways: string) => string
     at: { files: string; key: string; other: string }
@@ -50,6 +52,7 @@ const en: OfferWords = {
   renewsAtWill: 'It renews each month or each year until you cancel.',
   cancel: 'You can cancel at any time in your account.',
   next: 'What happens next',
+  afterPaying: 'After you pay',
   steps: {
     pay: (ways) => `You pay by ${ways}`,
     at: {
@@ -85,6 +88,7 @@ const th: OfferWords = {
   renewsAtWill: 'ชำระทุกเดือนหรือทุกปีจนกว่าจะยกเลิก',
   cancel: 'ยกเลิกได้ทุกเมื่อในบัญชีของคุณ',
   next: 'ขั้นตอนถัดไป',
+  afterPaying: 'หลังชำระเงิน',
   steps: {
     pay: (ways) => `ชำระด้วย ${ways}`,
     at: {
