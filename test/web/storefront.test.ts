@@ -105,7 +105,7 @@ describeInBrowser('the shop', () => {
     await page.locator('[data-step="1"]').click()
     await page.locator('[data-step="1"]').click()
     const sentence = await page.locator('[data-consent]').innerText()
-    expect(sentence).toContain('สำหรับ Studio membership × 3 รวม ฿897.00 ทุกเดือน')
+    expect(sentence).toContain('สำหรับ “Studio membership” × 3 รวม ฿897.00 ทุกเดือน')
     await shot(page, 'shop-consent-phone-th')
     await page.locator('#token').selectOption('pm_card_ok')
     await page.locator('#consent').check()
@@ -117,7 +117,7 @@ describeInBrowser('the shop', () => {
     expect(kept).toEqual([{ text: sentence }])
     await page.goto(`${address}/buy/${id}?lang=th&mode=test`)
     for (const step of ['1', '-1']) await page.locator(`[data-step="${step}"]`).click()
-    expect(await page.locator('[data-consent]').innerText()).toContain('สำหรับ Studio membership ฿299.00 ทุกเดือน จนกว่า')
+    expect(await page.locator('[data-consent]').innerText()).toContain('สำหรับ “Studio membership” ฿299.00 ทุกเดือน จนกว่า')
     await close()
   })
 
