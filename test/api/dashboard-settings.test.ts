@@ -84,13 +84,15 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
-test('have their button in one place in every tab, and say what stands before the own part of the address', async () => {
+test('have their button in one place in every tab, below what they lead to, and say what stands before the own part of the address', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   for (const tab of ['', '/brand', '/tax', '/collecting', '/payouts']) {
     const { text } = await boss.get(`${home}/settings${tab}`)
     expect([tab, text]).toEqual([
       tab,
-      expect.stringMatching(/<\/fieldset>(<\/div>)?\s*<div class="row"><button class="button main">Save/),
+      expect.stringMatching(
+        /<\/fieldset>(<\/div>)?(<aside>[\s\S]*<\/aside>)?\s*<div class="row"><button class="button main">Save/,
+      ),
     ])
   }
   const { text } = await boss.get(`${home}/settings`)

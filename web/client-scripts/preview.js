@@ -39,11 +39,21 @@ if (looks) {
     }
   }
 
+  /** Which of the colours to begin with is the one of the field. */
+  const markColour = () => {
+    for (const chip of looks.querySelectorAll('[data-fill]')) {
+      const { value, placeholder } = document.getElementById(chip.dataset.fill)
+      chip.ariaPressed = chip.dataset.value === (value || placeholder).toLowerCase()
+    }
+  }
+  markColour()
+
   looks.addEventListener('input', ({ target }) => {
     const text = target.dataset.colourFor && document.getElementById(target.dataset.colourFor)
     if (text) text.value = target.value
     const choice = looks.querySelector(`[data-colour-for="${target.id}"]`)
     if (choice && /^#[0-9a-f]{6}$/i.test(target.value)) choice.value = target.value
+    markColour()
     clearTimeout(timer)
     timer = setTimeout(() => void show(), 250)
   })

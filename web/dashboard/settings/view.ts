@@ -234,8 +234,13 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const words = SETTINGS[f.locale]
   const frame = DASHBOARD[f.locale]
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
-  const groups = groupsOf(f.locale, s.tab, s.usual)
-  const both = d.livemode ? null : html`<p class="small quiet">${words.bothModes}</p>`
+  const shared = d.livemode ? null : words.bothModes
+  // Above the payouts stand the accounts of one mode: there the part says that it is of both.
+  const groups = groupsOf(f.locale, s.tab, s.usual).map((group) => (s.payouts ? { ...group, help: shared } : group))
+  const both = shared && !s.payouts ? html`<p class="small quiet">${shared}</p>` : null
+  const beside = besides(f, s)
+  // What the fields lead to stands before the button that keeps them, and on a wide page at their side.
+  const isWithin = beside !== null && s.mayChange && !s.payouts
   const changing = form(
     {
       action: path(s.tab),
@@ -244,7 +249,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       filled: s.filled,
       problem: s.problem,
       submit: words.save,
-      more: groupedFields(groups, s.filled, frame.optional),
+      more: html`${groupedFields(groups, s.filled, frame.optional)}${isWithin ? html`<aside>${beside}</aside>` : null}`,
       ...(s.brand && { upload: true }),
       ...((s.brand || s.head) && { previews: true }),
       others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>${both}`,
@@ -261,7 +266,6 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       )
   const { accounts: listed = null } = s.payouts ?? {}
   const main = listed ? html`<div class="stack">${accounts(f, d, listed, s.key)}${own}</div>` : own
-  const beside = besides(f, s)
   return dashboardPage(f, d, {
     section: 'settings',
     title: words.title,
@@ -269,7 +273,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       words.title,
       SETTING_TABS.map((tab) => ({ href: path(tab), label: words.tabs[tab], current: tab === s.tab })),
     ),
-    body: html`${beside ? html`<div class="with-preview">${main}<aside>${beside}</aside></div>` : main}
+    body: html`${beside && !isWithin ? html`<div class="with-preview">${main}<aside>${beside}</aside></div>` : main}
 ${listed && curl(listed.curl, frame.curl)}`,
   })
 }

@@ -115,7 +115,7 @@ const en = {
   graceDaysHint: (usual: number) => `How long a past due subscription keeps its access. If empty: ${usual}.`,
   planChanges: 'Plans that customers can change to',
   planChangesHint:
-    'Customers change in the portal and see the price before they confirm. From a category, they are offered published plans only.',
+    'Customers change in the portal and see the price before they confirm. From a category, only published plans are offered.',
   planChangesFrom: {
     shop: 'Same product or category',
     product: 'Same product only',
