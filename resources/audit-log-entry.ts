@@ -15,7 +15,7 @@ export const auditLogEntrySchema = apiObject({
     ip: z.string().nullable(),
   }).meta({
     description:
-      'Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password.',
+      'Who did it. `system`: a worker, the command line, or somebody who was not logged in, such as whoever tries a password.',
   }),
   action: z.enum(AUDIT_ACTION_NAMES),
   object: z.string().nullable().meta({ description: 'The id of what it was done to.' }),

@@ -102,7 +102,7 @@ test('a bank account of live mode: each change, to each owner, in their language
   for (let n = 0; n < 2; n++) await shop.commit(NOW, (c) => chooseBankAccount(c, account.id), as(one.id))
   expect(await published()).toEqual(both('bank_account_chosen'))
   await shop.commit(NOW, (c) => deleteBankAccount(c, account.id), as('key_gone', true, 'key'))
-  expect((await composedMails())[0]!.text).toContain('By: the operator, or somebody who was not signed in.')
+  expect((await composedMails())[0]!.text).toContain('By: the operator, or somebody who was not logged in.')
   expect(await published()).toEqual(both('bank_account_removed'))
 })
 

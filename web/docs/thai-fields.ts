@@ -890,7 +890,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Who did it in the dashboard. Looks through 100,000 requests; `created` looks further back.':
     'ผู้ที่ทำในแดชบอร์ด ดูใน 100,000 คำสั่ง `created` ดูย้อนไกลกว่านั้น',
   'When, Unix seconds of real time. Entries are in its order.': 'เวลาจริง เป็นวินาที Unix รายการเรียงตามเวลานี้',
-  'Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password.':
+  'Who did it. `system`: a worker, the command line, or somebody who was not logged in, such as whoever tries a password.':
     'ผู้ทำ `system`: ส่วนของระบบ คำสั่งในเทอร์มินัล หรือผู้ที่ยังไม่เข้าสู่ระบบ เช่น ผู้ที่ลองรหัสผ่าน',
   'Of the member or the API key; null for the system.': 'ของทีมงานหรือคีย์ API เป็น null หากเป็นระบบ',
   "The member's email address, or the key's name.": 'อีเมลของทีมงาน หรือชื่อของคีย์',

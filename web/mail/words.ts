@@ -405,7 +405,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.usableFrom
           ? `Payouts may go there from ${s.usableFrom} on (Bangkok), or as soon as a second owner confirms it.`
           : null,
-        `When: ${s.at} (Bangkok). By: ${s.by ?? 'the operator, or somebody who was not signed in'}.${s.ip ? ` From the address ${s.ip}.` : ''}`,
+        `When: ${s.at} (Bangkok). By: ${s.by ?? 'the operator, or somebody who was not logged in'}.${s.ip ? ` From the address ${s.ip}.` : ''}`,
         `If you know of it, you need not do anything. If not: ${NOTICES.en[s.notice].otherwise}`,
         s.isLast
           ? 'There have been many of these. We send no more mails about them for an hour: look at the dashboard.'

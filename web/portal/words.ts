@@ -29,7 +29,7 @@ export interface PortalWords {
   /** This browser was logged in before. */
   sessionEnded: string
   tooMany: string
-  signedIn: (who: string) => string
+  loggedIn: (who: string) => string
   logOut: string
   sessions: string
   sessionsText: string
@@ -227,7 +227,7 @@ const en: PortalWords = {
   sessionEnded: 'Your session has ended. Please log in again.',
   linkExpiredText: 'It worked for one hour. Log in with your email address instead.',
   tooMany: 'Too many log-in requests. Please wait a while, then try again.',
-  signedIn: (who) => `Logged in as ${who}`,
+  loggedIn: (who) => `Logged in as ${who}`,
   logOut: WORDS.en.logOut,
   sessions: 'Where you are logged in',
   sessionsText: 'You stay logged in for a day. If a device is not yours, log it out.',
@@ -438,7 +438,7 @@ const th: PortalWords = {
   sessionEnded: 'หมดเวลาแล้ว กรุณาเข้าสู่ระบบอีกครั้ง',
   linkExpiredText: 'ลิงก์ใช้ได้ 1 ชั่วโมง กรุณาเข้าสู่ระบบด้วยอีเมลแทน',
   tooMany: 'มีการขอเข้าสู่ระบบหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
-  signedIn: (who) => `เข้าสู่ระบบในชื่อ ${who}`,
+  loggedIn: (who) => `เข้าสู่ระบบในชื่อ ${who}`,
   logOut: WORDS.th.logOut,
   sessions: 'อุปกรณ์ที่เข้าสู่ระบบอยู่',
   sessionsText: 'การเข้าสู่ระบบแต่ละครั้งใช้ได้ 1 วัน หากพบอุปกรณ์ที่ไม่ใช่ของคุณ ให้ออกจากระบบ',

@@ -338,7 +338,7 @@ export interface AuditLogEntry {
   id: string
   /** When, Unix seconds of real time. Entries are in its order. */
   at: number
-  /** Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password. */
+  /** Who did it. `system`: a worker, the command line, or somebody who was not logged in, such as whoever tries a password. */
   actor: {
     /**
      * - `member`: A member of the team.

@@ -123,7 +123,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
       {
         label: words.lastSeen,
         cell: (s) =>
-          html`<span>${moment(s.lastSeen, f.locale)}${placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
+          html`<span>${moment(s.lastSeen, f.locale)}${s.lastSeenFrom === s.openedFrom ? null : placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
       },
       { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
     ],
@@ -189,6 +189,8 @@ export function emailPage(
     ...(a.sent && { filled: a.sent.filled }),
     problem: a.sent?.problem ?? null,
     submit: words.emailSend,
+    cancelHref: d.hrefOf('/account'),
+    cancel: frame.cancel,
   }
   return dashboardPage(f, d, {
     section: 'account',
@@ -224,8 +226,8 @@ export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
     if (c.state === 'off')
       return sheet(
         'begin',
-        words.codesSet,
-        html`<p>${words.beginText}</p>${beginForm(f, d, c.key, c.sent?.form === 'begin' ? c.sent.props : null)}`,
+        words.withApp,
+        html`<p>${words.beginText}</p>${beginForm(f, d, { key: c.key, sent: c.sent?.form === 'begin' ? c.sent.props : null, mayCancel: true })}`,
       )
     if (c.state === 'on')
       return html`<p>${words.codesOn} ${words.recoveryLeft(c.recoveryLeft)}.</p>
@@ -238,11 +240,16 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
       html`<div class="qr app" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`,
     )}${sheet('check', words.checkTitle, one('confirm', codeField(f.locale), words.turnOn))}`
   }
-  return dashboardPage(f, d, { section: 'account', title: words.codes, crumbs: crumbs(f, d), body: body() })
+  const title = c.state === 'on' ? words.codes : words.codesSet
+  return dashboardPage(f, d, { section: 'account', title, crumbs: crumbs(f, d), body: body() })
 }
 
 /** Asks for the password, and begins with an authenticator app. */
-export function beginForm(f: Frame, d: DashboardProps, key: string, sent: FormProps | null = null): Html {
+export function beginForm(
+  f: Frame,
+  d: DashboardProps,
+  { key, sent = null, mayCancel }: { key: string; sent?: FormProps | null; mayCancel: boolean },
+): Html {
   const frame = DASHBOARD[f.locale]
   return form(
     {
@@ -250,6 +257,8 @@ export function beginForm(f: Frame, d: DashboardProps, key: string, sent: FormPr
       key,
       fields: [samePasswordField(f.locale, 'begin_password')],
       submit: ACCOUNT[f.locale].begin,
+      cancelHref: mayCancel ? d.hrefOf('/account') : null,
+      cancel: frame.cancel,
       ...(sent && { filled: sent.filled }),
       problem: sent?.problem ?? null,
     },

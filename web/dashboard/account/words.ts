@@ -113,7 +113,6 @@ const en = {
   neededBy: (shop: string) =>
     `${shop} requires two-step log-in. Set up another second step before you remove the last one.`,
   secondStepTitle: 'This shop requires two-step log-in',
-  secondStepOwn: 'Log in with a second step',
   secondStepText: (shop: string) => `${shop} requires more than a password. Set up one of these to continue.`,
   secondStepNotAsked: 'To require two-step log-in for your whole team, log in with it yourself first.',
   secondStepAgain: 'You have set it up. Log out, then log in again with it.',
@@ -226,7 +225,6 @@ const th: AccountWords = {
   passkeyRemoveText: 'พาสคีย์นี้จะใช้เข้าสู่ระบบไม่ได้อีก และเครื่องอื่นจะออกจากระบบทั้งหมด กรุณาลบในเครื่องของคุณด้วย เพราะระบบลบให้ไม่ได้',
   neededBy: (shop) => `${shop} กำหนดให้ยืนยันตัวตนสองขั้น กรุณาตั้งค่าวิธีอื่นก่อนยกเลิกวิธีสุดท้าย`,
   secondStepTitle: 'ร้านนี้กำหนดให้ยืนยันตัวตนสองขั้น',
-  secondStepOwn: 'เข้าสู่ระบบด้วยขั้นที่สอง',
   secondStepText: (shop) => `ทีมของ ${shop} เข้าใช้งานด้วยรหัสผ่านอย่างเดียวไม่ได้ ตั้งค่าวิธีใดวิธีหนึ่งด้านล่างแล้วใช้งานต่อได้ทันที`,
   secondStepNotAsked: 'หากต้องการให้ทั้งทีมยืนยันตัวตนสองขั้น คุณต้องเข้าสู่ระบบด้วยวิธีนี้ก่อน',
   secondStepAgain: 'คุณตั้งค่าไว้แล้ว กรุณาออกจากระบบแล้วเข้าสู่ระบบใหม่ด้วยการยืนยันตัวตนสองขั้น',

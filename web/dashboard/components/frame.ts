@@ -14,7 +14,7 @@ import { MENU } from './sections.ts'
 export interface DashboardProps {
   merchantName: string
   livemode: boolean
-  /** The member who is signed in. */
+  /** The member who is logged in. */
   who: string
   /** The member's merchants, with the page to go to. */
   merchants: readonly { name: string; href: string; current: boolean }[]
@@ -124,5 +124,5 @@ function menu(f: Frame, d: DashboardProps, current: string): Html {
       ? null
       : html`<p class="menu-group small quiet" id="menu-merchants">${words.merchants}</p><ul aria-labelledby="menu-merchants">${others.map(({ href, name }) => html`<li><a href="${href}">${name}</a></li>`)}</ul>`
   return html`<nav id="menu" aria-label="${words.menu}"><a class="menu-close button" href="#page">${words.close}</a>${groups}${switcher}
-<div class="who"><p class="small quiet">${words.signedInAs(d.who)}</p>${language(f, d)}<form method="post" action="${d.logOutHref}"><button class="button small">${words.logOut}</button></form></div></nav>`
+<div class="who"><p class="small quiet">${words.loggedInAs(d.who)}</p>${language(f, d)}<form method="post" action="${d.logOutHref}"><button class="button small">${words.logOut}</button></form></div></nav>`
 }

@@ -22,7 +22,7 @@ export interface SecondStepProps {
 export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps): string {
   const words = ACCOUNT[f.locale]
   const again = html`<p>${words.secondStepAgain}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form>`
-  const app = html`<p>${words.beginText}</p>${beginForm(f, d, s.key)}`
+  const app = html`<p>${words.beginText}</p>${beginForm(f, d, { key: s.key, mayCancel: !s.isAsked })}`
   const add = html`<p>${words.passkeysText}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${words.passkeyAdd}</a></p>`
   const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(ENTRY[f.locale], s.entryHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
   const byApp = sheet('app', words.withApp, s.hasCodes ? again : app)
@@ -30,7 +30,7 @@ export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps):
   return dashboardPage(f, d, {
     section: 'account',
     ...(!s.isAsked && { crumbs: [{ href: d.hrefOf('/account'), label: words.title }] }),
-    title: s.isAsked ? words.secondStepTitle : words.secondStepOwn,
+    title: s.isAsked ? words.secondStepTitle : s.hasCodes || s.passkeys ? words.codes : words.codesSet,
     body: html`<div class="narrow stack"><p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
 ${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}</div>`,
   })

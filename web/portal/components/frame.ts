@@ -56,7 +56,7 @@ export function accountPage(
     body: html`${tabs(p, section, f.locale)}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
 <h1>${title}</h1>${body}
-<p class="account between small"><span class="quiet">${words.signedIn(p.who)}</span>${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}</p></div>`,
+<p class="account between small"><span class="quiet">${words.loggedIn(p.who)}</span>${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}</p></div>`,
   })
 }
 

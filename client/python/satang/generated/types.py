@@ -382,7 +382,7 @@ class Preview(SatangObject):
 
 
 class AuditLogEntryActor(SatangObject):
-    """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
+    """Who did it. `system`: a worker, the command line, or somebody who was not logged in, such as whoever tries a password."""
     type: Literal["member", "key", "system"]
     """- `member`: A member of the team.
     - `key`: An API key.
@@ -402,7 +402,7 @@ class AuditLogEntry(SatangObject):
     at: int
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
-    """Who did it. `system`: a worker, the command line, or somebody who was not signed in, such as whoever tries a password."""
+    """Who did it. `system`: a worker, the command line, or somebody who was not logged in, such as whoever tries a password."""
     action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.email_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "product.file_added", "product.file_removed", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
     """What was done, such as `refund.created`."""
     object: Optional[str]
