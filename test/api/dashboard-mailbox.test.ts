@@ -121,7 +121,7 @@ test('is closed to whoever is not logged in, also with the address of before, an
   const theirs = await homeOf(other)
   for (const path of [`${theirs}/${mine}`, `${theirs}/${mine}/html`, `${home}/em_nothing`])
     expect([path, (await stranger.get(path)).status]).toEqual([path, 404])
-  expect((await stranger.get(theirs)).text).toContain('No mail yet')
+  expect((await stranger.get(theirs)).text).toContain('No emails yet')
   expect((await nobody.get(`/mailbox/${shop.id}.aaaaaaaaaaaaaaaaaaaaaaaa`)).status).toBe(404)
 })
 

@@ -6,7 +6,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Audit log',
-  lead: 'Who logged in, who may do what, and what moved money by hand. Entries cannot be changed and are kept for ten years.',
+  lead: 'Who did what: log-ins, access, refunds and payouts, settings, keys and files. Entries cannot be changed and are kept for ten years.',
   action: 'Action',
   object: 'Object',
   who: 'Who',
@@ -119,7 +119,7 @@ const en = {
   linkText: 'Log-ins and changes to the team are in the',
   empty: {
     title: 'Nothing yet',
-    text: 'Log-ins, changes of the team, keys and settings, refunds and payouts appear here.',
+    text: 'Log-ins, changes to the team, keys and settings, refunds and payouts appear here.',
   },
   actions: {
     'member.login': 'Logged in',
@@ -140,7 +140,7 @@ const en = {
     'member.added': 'Member added',
     'member.role_changed': 'Role changed',
     'member.removed': 'Member removed',
-    'invitation.created': 'Invited',
+    'invitation.created': 'Member invited',
     'invitation.withdrawn': 'Invitation withdrawn',
     'invitation.accepted': 'Invitation accepted',
     'merchant.created': 'Shop created',
@@ -164,7 +164,7 @@ const en = {
     'gateway_account.updated': 'Payment provider changed',
     'gateway_account.disconnected': 'Payment provider disconnected',
     'payout.created': 'Paid out by hand',
-    'refund.created': 'Refunded',
+    'refund.created': 'Refund created',
     'refund.withdrawn': 'Refund withdrawn',
     'inbound_transfer.reported': 'Transfer seen on the bank account',
     'payout.reported': 'Payout by hand reported',
@@ -201,7 +201,7 @@ const en = {
 
 const th: typeof en = {
   title: 'บันทึกการตรวจสอบ',
-  lead: 'บันทึกว่าใครเข้าสู่ระบบ ใครมีสิทธิ์อะไร และใครสั่งคืนหรือโอนเงินเอง รายการแก้ไขไม่ได้และเก็บไว้ 10 ปี',
+  lead: 'บันทึกว่าใครทำอะไร ทั้งการเข้าสู่ระบบ สิทธิ์ การคืนและโอนเงิน การตั้งค่า คีย์ และไฟล์ รายการแก้ไขไม่ได้และเก็บไว้ 10 ปี',
   action: 'การดำเนินการ',
   object: 'รายการที่เกี่ยวข้อง',
   who: 'ผู้ดำเนินการ',

@@ -6,15 +6,15 @@ type StepWords = Record<GoingLiveStep, { title: (amount: string) => string; text
 
 const en = {
   title: 'Going live',
-  lead: 'What this shop needs before it takes real money, and what is there.',
-  ready: 'All that is needed is there: this shop can take real money.',
-  list: 'What you do',
+  lead: 'What this shop needs before it can take real money.',
+  ready: 'Everything is set up: this shop can take real money.',
+  list: 'Your steps',
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
   next: (step: string) => `Next: ${step}`,
   operatorsTitle: 'What the operator does',
   operators: (done: number, of: number) => `What the operator of this installation does: ${done} of ${of} done`,
-  aboutLive: 'This list is about the live mode.',
-  toLive: 'Open it there',
+  aboutLive: 'These steps are for live mode.',
+  toLive: 'Switch to live mode',
   optionalTitle: 'Optional',
   makePayment: (amount: string) => `Create a link for ${amount}`,
   productName: 'Going-live test',
@@ -33,17 +33,17 @@ const en = {
     },
     provider: {
       title: () => 'A payment provider',
-      text: () => 'Connect an account with its live keys and say what it serves: cards, PromptPay.',
+      text: () => 'Connect an account with its live keys and choose its payment methods: cards, PromptPay.',
     },
     notifications: {
-      title: () => 'Notifications of the provider',
+      title: () => 'Provider webhooks',
       text: () =>
-        'Enter the account’s webhook address at the provider, and its secret here. Without it outcomes come later.',
+        'Enter the account’s webhook address at the provider, and its secret here. Without them, results arrive later.',
     },
     payouts: {
       title: () => 'A bank account for payouts',
       text: () =>
-        'Add the account that Friday payouts go to, and let a provider send them. Not needed when money reaches you directly.',
+        'Add the account that Friday payouts go to, and choose the provider that sends them. Not needed if money reaches you directly.',
     },
     mail: {
       title: () => 'A mail server',
@@ -51,34 +51,34 @@ const en = {
     },
     tax: {
       title: () => 'Tax details',
-      text: () => 'Name, address and tax id, as they stand on receipts and tax invoices.',
+      text: () => 'Name, address and tax ID, as shown on receipts and tax invoices.',
     },
     endpoint: {
       title: () => 'A webhook endpoint',
-      text: () => 'Tells your own program of payments and subscriptions.',
+      text: () => 'Tells your own program about payments and subscriptions.',
     },
     payment: {
       title: (amount) => `A first live payment of ${amount}`,
       text: () => 'Pay it yourself, as a buyer would.',
     },
     refund: {
-      title: () => 'Its refund',
-      text: () => 'Refund it, and see it arrive. Then you know the whole way.',
+      title: () => 'A refund of that payment',
+      text: () => 'Refund it and check that the money arrives, so that you have seen every step.',
     },
   } as StepWords,
 }
 
 const th: typeof en = {
   title: 'เปิดใช้งานจริง',
-  lead: 'สิ่งที่ร้านต้องมีก่อนรับเงินจริง และสิ่งที่มีแล้ว',
+  lead: 'สิ่งที่ร้านต้องมีก่อนรับเงินจริง',
   ready: 'ครบทุกอย่างที่จำเป็นแล้ว ร้านนี้รับเงินจริงได้',
-  list: 'สิ่งที่ร้านทำ',
+  list: 'ขั้นตอนของร้าน',
   doneOf: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
   next: (step) => `ต่อไป: ${step}`,
   operatorsTitle: 'สิ่งที่ผู้ดูแลระบบทำ',
   operators: (done, of) => `สิ่งที่ผู้ดูแลระบบทำ: เสร็จแล้ว ${done} จาก ${of}`,
-  aboutLive: 'รายการนี้เป็นของโหมดใช้จริง',
-  toLive: 'เปิดในโหมดใช้จริง',
+  aboutLive: 'ขั้นตอนเหล่านี้เป็นของโหมดใช้จริง',
+  toLive: 'ไปที่โหมดใช้จริง',
   optionalTitle: 'ไม่บังคับ',
   makePayment: (amount) => `สร้างลิงก์ชำระ ${amount}`,
   productName: 'ทดสอบก่อนเปิดใช้งานจริง',
@@ -100,7 +100,7 @@ const th: typeof en = {
       text: () => 'เชื่อมต่อบัญชีด้วยคีย์สำหรับใช้จริง แล้วเลือกวิธีรับชำระ เช่น บัตรหรือพร้อมเพย์',
     },
     notifications: {
-      title: () => 'การแจ้งผลจากผู้ให้บริการ',
+      title: () => 'เว็บฮุกจากผู้ให้บริการ',
       text: () => 'ใส่ที่อยู่เว็บฮุกของบัญชีที่ผู้ให้บริการ และใส่รหัสลับที่นี่ หากไม่ตั้งค่า ผลการชำระเงินจะมาช้ากว่า',
     },
     payouts: {

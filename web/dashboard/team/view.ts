@@ -171,9 +171,13 @@ const COMPARED: readonly (readonly [keyof TeamWords['may'], ScopedResource | 'se
   ['refund', 'refunds'],
   ['payOut', 'payouts'],
   ['bankAccounts', 'bank_accounts'],
+  ['disputes', 'disputes'],
   ['invoices', 'invoices'],
+  ['subscriptions', 'subscriptions'],
   ['customers', 'customers'],
+  ['licences', 'licenses'],
   ['catalogue', 'products'],
+  ['discounts', 'discount_codes'],
   ['providers', 'gateway_accounts'],
   ['keys', 'api_keys'],
   ['log', 'audit_log'],
@@ -215,7 +219,7 @@ function rolesTable(locale: Locale): Html {
   return sheet(
     'roles',
     words.roles,
-    html`<div class="wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
+    html`<div class="compact wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
   )
 }
 
