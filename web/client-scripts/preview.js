@@ -40,20 +40,20 @@ if (looks) {
   }
 
   /** Which of the colours to begin with is the one of the field. */
-  const markColour = () => {
+  const mark = () => {
     for (const chip of looks.querySelectorAll('[data-fill]')) {
-      const { value, placeholder } = document.getElementById(chip.dataset.fill)
-      chip.ariaPressed = chip.dataset.value === (value || placeholder).toLowerCase()
+      const { value, placeholder } = looks.elements[chip.dataset.fill]
+      chip.ariaPressed = chip.dataset.value === (value || placeholder)
     }
   }
-  markColour()
+  mark()
 
   looks.addEventListener('input', ({ target }) => {
-    const text = target.dataset.colourFor && document.getElementById(target.dataset.colourFor)
+    const text = looks.elements[target.dataset.colourFor]
     if (text) text.value = target.value
     const choice = looks.querySelector(`[data-colour-for="${target.id}"]`)
     if (choice && /^#[0-9a-f]{6}$/i.test(target.value)) choice.value = target.value
-    markColour()
+    mark()
     clearTimeout(timer)
     timer = setTimeout(() => void show(), 250)
   })
