@@ -265,7 +265,7 @@ function takings(
   return sheet(
     'takings',
     words.takings,
-    html`<div><p class="big">${money(gross[28].now)}</p>${change && html`<p class="small quiet">${change}</p>`}${isEmpty ? null : html`<p class="small quiet">${rest.map((part, n) => html`${n > 0 ? ' · ' : null}${part}`)}</p>`}</div>${chart}`,
+    html`<div><p class="big">${money(gross[28].now)}</p>${change && html`<p class="small quiet">${change}</p>`}${isEmpty ? null : html`<ul class="tags small quiet">${rest.map((part) => html`<li>${part}</li>`)}</ul>`}</div>${chart}`,
     { href: d.hrefOf('/analytics'), label: words.allAnalytics },
   )
 }
