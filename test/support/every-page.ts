@@ -50,7 +50,8 @@ export async function faultsOfPages(page: Page, sights: readonly Sight[], look: 
 
 /** The faults alone, without colours and comparisons. */
 function faultsIn({ message }: Error): string {
-  return [...message.matchAll(/"((?:cut off|broken): [^"]*)"/g)].map(([, fault]) => fault).join(' · ')
+  const all = [...message.matchAll(/"([^"\n]*)",?$/gm)].map(([, fault]) => fault)
+  return all.length > 0 ? all.join(', ') : message
 }
 
 export function isTooWide(page: Page): Promise<boolean> {

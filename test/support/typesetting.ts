@@ -35,7 +35,7 @@ const FAULTS = `(() => {
   }
   // On a phone a wide table may be pushed sideways.
   for (const table of innerWidth < 800 ? [] : document.querySelectorAll('div.table'))
-    if (isShown(table) && table.scrollWidth > table.clientWidth + 1) faults.add('cut off: a column of the table ' + table.getAttribute('aria-label'))
+    if (isShown(table) && table.scrollWidth > table.clientWidth + 1) faults.add('cut off: a column of the table ' + table.getAttribute('aria-label') + ', by ' + (table.scrollWidth - table.clientWidth) + ' px')
   for (const button of [...document.querySelectorAll('.copy-id')].filter(isShown)) {
     const id = button.previousElementSibling
     const last = [...id.getClientRects()].at(-1)

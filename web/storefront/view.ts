@@ -147,7 +147,7 @@ function buyBar(product: Product, s: ShopProps, locale: Locale): Html {
   const [first, ...more] = product.prices
   const prices = product.prices
     .slice(0, 2)
-    .map((price, i) => html`${i > 0 ? ' · ' : null}<span class="nowrap">${priceInWords(price, locale)}</span>`)
+    .map((price, i) => html`${i > 0 ? html`<br>` : null}<span class="nowrap">${priceInWords(price, locale)}</span>`)
   const what = html`<div class="grow"><p class="small quiet">${product.name}</p><p${more.length > 0 ? html` class="small"` : null}><strong>${prices}</strong></p></div>`
   if (!first || more.length > 0)
     return html`<div class="buy-bar narrow-only">${what}<a class="button filled" href="#prices" aria-label="${choose(product, locale)}: ${product.name}">${choose(product, locale)}</a></div>`

@@ -32,9 +32,7 @@ export function storySheet(
   const { planned } = DASHBOARD[locale]
   const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods, number }) => ({
     at,
-    title: [summary, product ? (names.products.get(product) ?? product) : (goods ?? number)]
-      .filter(Boolean)
-      .join(' · '),
+    title: titleOf(summary, product ? (names.products.get(product) ?? product) : (goods ?? number)),
     text: because,
     aside: mail?.status === 'mailbox' ? words.notSent : null,
     href: hrefOf(d, { event, mail, payment, invoice }),
@@ -87,4 +85,9 @@ export function storyEvents(d: DashboardProps, { rows }: Story, locale: Locale):
     { label: words.when, cell: ({ createdAt }: Told) => moment(createdAt, locale) },
   ]
   return sheet('story-events', words.storyEvents, table(words.storyEvents, columns, events))
+}
+
+/** What happened, and quieter what it was about. */
+function titleOf(summary: string, about: string | null): Html {
+  return html`${summary}${about && html` <span class="quiet">${about}</span>`}`
 }

@@ -16,7 +16,7 @@ import { type Column, table } from '../../components/table.ts'
 import { capital, code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { BANK } from '../bank/words.ts'
-import { type AboutPayment, type AboutPayments, boughtText } from '../components/about-payment.ts'
+import { type AboutPayments, boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -57,7 +57,14 @@ export function paymentColumns(
       label: DASHBOARD[locale].status,
       cell: (p) => html`${paymentState(p, locale, lost)}${whyIn(p, locale, bought ? 'wide-only' : null)}`,
     },
-    { key: 'method', label: words.method, cell: (p) => methodOf(p, locale) },
+    {
+      ...{ key: 'method', label: words.method },
+      // By the number of its invoice rows of the same customer, product and amount are told apart.
+      cell: (p) => {
+        const number = bought?.get(p.id)?.invoice
+        return html`${methodOf(p, locale)}${number && html` <small class="quiet">${number}</small>`}`
+      },
+    },
     { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
     ...(bought
       ? [
@@ -67,7 +74,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale)}${numberOf(bought.get(p.id))}<span class="phone-only"> · ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only"><br>${methodOf(p, locale)} ${bought.get(p.id)?.invoice}</span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
@@ -82,13 +89,6 @@ export function paymentColumns(
     },
     { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (p) => moment(p.created, locale) },
   ]
-}
-
-/** The number of its invoice, by which rows of the same customer, product and amount are told apart. */
-function numberOf(about: AboutPayment | undefined): Html | null {
-  if (!about?.invoice) return null
-  // On a phone it begins a line, on which the method follows.
-  return html` <small class="quiet wide-only">${about.invoice}</small><span class="phone-only"><br>${about.invoice}</span>`
 }
 
 /** Below its state in a row: why it failed, or what is held of it. `only`: on which pages. */
