@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { sheet } from '../../components/sheet.ts'
 import { steps } from '../../components/steps.ts'
 import { table } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { code, moment, withNumbers } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import type { Names } from '../components/named.ts'
@@ -89,5 +89,5 @@ export function storyEvents(d: DashboardProps, { rows }: Story, locale: Locale):
 
 /** What happened, and quieter what it was about. */
 function titleOf(summary: string, about: string | null): Html {
-  return html`${summary}${about && html` <span class="quiet">${about}</span>`}`
+  return html`${withNumbers(summary)}${about && html` <span class="quiet">${withNumbers(about)}</span>`}`
 }
