@@ -97,7 +97,7 @@ describe('a live checkout', () => {
     const tried = async (fields: Record<string, string>) => {
       const { status, text } = await browser().post(page(s.url), { method: 'card', ...fields })
       const [, beside, above] =
-        /<h2>The payment did not go through<\/h2><p>(?:<span class="nowrap">[^<]+<\/span>: )?([^<]*)|<p id="token-error"[^>]*>([^<]+)/.exec(
+        /<h2>The payment did not go through<\/h2><p>(?:[^<:]*•{4}[^<:]*: )?([^<]*)|<p id="token-error"[^>]*>([^<]+)/.exec(
           text,
         ) ?? []
       return [status, beside ?? above]
