@@ -158,7 +158,9 @@ describe('the page of an invoice', () => {
     expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00\u00a0short<')
     expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00\u00a0short</p>')
     const customer = await page(`/customers/${open.customer}`)
-    expect(customer).toMatch(/฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held <span class="quiet">[^I]*INV-/)
+    expect(customer).toMatch(
+      /฿300\.00 held, ฿700\.00\u00a0short<[\s\S]*฿300\.00 came and is held <span class="quiet">[^I]*INV-/,
+    )
     // The same state wherever the payment is shown, and under the tab of those that wait.
     const rows = await Promise.all(['', '?status=requires_action'].map((query) => page(`/payments${query}`)))
     const bills = await Promise.all(['', '?status=open'].map((query) => page(`/invoices${query}`)))
@@ -176,9 +178,7 @@ describe('the page of an invoice', () => {
 
   test('is named in the list of payments, and the page of its payment has the link for its buyer', async () => {
     const { payment, number, hosted_invoice_url: url } = await waiting()
-    expect(await page('/payments')).toMatch(
-      new RegExp(`${payment}".*<small class="quiet">${number}</small>`, 's'),
-    )
+    expect(await page('/payments')).toMatch(new RegExp(`${payment}".*<small class="quiet">${number}</small>`, 's'))
     const text = await page(`/payments/${payment}`)
     expect(text).toContain(`data-copy="${url}"`)
     expect(text).toMatch(/alt="PromptPay QR for ฿1,000\.00"/)
