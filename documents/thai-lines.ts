@@ -33,12 +33,12 @@ function filled(parts: string[], width: number, measure: (line: string) => numbe
   return lines
 }
 
-/** Words together with what must not begin a line: spaces, closing punctuation, the repetition sign. */
+/** Words together with what must not begin a line (spaces, closing punctuation, the repetition sign), and with what follows a space that holds. */
 function wordsOf(text: string): string[] {
   const parts: string[] = []
   for (const { segment } of words.segment(text)) {
     if (parts.length > 0 && /^[\s.,;:!?)\]}ๆฯ”’%]+$/.test(segment)) parts[parts.length - 1] += segment
-    else if (parts.length > 0 && /[([{“‘]$/.test(parts.at(-1) ?? '')) parts[parts.length - 1] += segment
+    else if (/[([{“‘\u00a0]$/.test(parts.at(-1) ?? '')) parts[parts.length - 1] += segment
     else parts.push(segment)
   }
   return parts

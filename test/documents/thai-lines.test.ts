@@ -33,6 +33,10 @@ test('blanks are the ends of lines, line breaks stay, and closing signs begin no
   expect(breakLines('', 8, wide)).toEqual([''])
 })
 
+test('a space that holds keeps its words together', () => {
+  expect(breakLines('ราคาต่อหน่วย (รวม\u00a0VAT)', 18, wide)).toEqual(['ราคาต่อหน่วย', '(รวม\u00a0VAT)'])
+})
+
 test('nothing is lost, and no line is too wide', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 12, max: 40 }), (text, width) => {
