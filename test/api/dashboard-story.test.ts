@@ -51,9 +51,9 @@ test('tells what was bought, charged and why, refunded and cancelled, newest fir
   // A mail that was not sent says so beside its time, and the others say nothing.
   expect(story).toMatch(/Email: receipt RC-\d{4}-\d{6} not sent · /)
   expect(story).not.toContain('mailbox')
-  expect(story).toMatch(/฿50\.00 refunded · INV-\d{4}-\d{6}/)
+  expect(story).toMatch(/฿50\.00 refunded INV-\d{4}-\d{6}/)
   expect(story).toMatch(/requested by the API with the key “[^”]+”: “A gift”/)
-  expect(story).toMatch(/฿299\.00 received · INV-\d{4}-\d{6}/)
+  expect(story).toMatch(/฿299\.00 received INV-\d{4}-\d{6}/)
   const at = (text: string) => story.indexOf(text)
   expect(at('Email: receipt')).toBeLessThan(at('฿299.00 received'))
   expect(at('฿299.00 received')).toBeLessThan(at('created: ฿299.00'))
@@ -95,7 +95,7 @@ test('says of what is bought once, and of an invoice by hand, what it is and tha
   const story = await storyAt(`${cast.home}/customers/${buyer}`)
   expect(story).toContain('Open a coffee shop')
   expect(story).toContain('the buyer bought it at the checkout')
-  expect(story).toMatch(/Invoice INV-\d{4}-\d{6} created: ฿300.00 · Beans, Cups and 1 more/)
+  expect(story).toMatch(/Invoice INV-\d{4}-\d{6} created: ฿300.00 Beans, Cups and 1 more/)
   expect(story.match(/Beans/g)).toHaveLength(1)
   expect(story).toContain('the shop issued it by hand')
   expect(story).not.toContain('renewal')
@@ -125,7 +125,7 @@ test('an invoice leads to itself, a refund says who asked for it, and a decline 
   const page = `${cast.home}/customers/${buyer}`
   const story = await storyAt(page)
   expect(story).toMatch(
-    /฿10\.00 refunded · INV-\d{4}-\d{6} .{1,40} [^ ]+@[^ ]+ asked for it in the dashboard: “Too late”/,
+    /฿10\.00 refunded INV-\d{4}-\d{6} .{1,40} [^ ]+@[^ ]+ asked for it in the dashboard: “Too late”/,
   )
   expect(story).toContain('not enough money on the card')
   expect(story).not.toContain('insufficient_funds')
