@@ -3,14 +3,15 @@ import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { initialOf } from '../../components/empty-picture.ts'
 import { type Html, html } from '../../html.ts'
 import { PRICES } from '../prices/words.ts'
 import { PRODUCTS } from '../products/words.ts'
 
-/** A picture of a row's height; the first letter when there is none. */
+/** A picture of a row's height; its initial when there is none. */
 export function thumb({ name, image_url }: Pick<ProductObject, 'name' | 'image_url'>): Html {
   if (image_url) return html`<img class="thumb" src="${image_url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
-  return html`<span class="thumb letter" aria-hidden="true">${[...name.trim()][0] ?? '·'}</span>`
+  return html`<span class="thumb letter" aria-hidden="true">${initialOf(name)}</span>`
 }
 
 /** Whether it is sold: by links, by the API and, where it stands there, in the shop. */
