@@ -60,7 +60,7 @@ const en = {
 }
 
 const th: typeof en = {
-  activeSubscriptions: 'สมาชิกที่ใช้งานอยู่',
+  activeSubscriptions: 'การสมัครสมาชิกที่ใช้งานอยู่',
   address: 'ที่อยู่',
   amount: 'จำนวนเงิน',
   apiKeys: 'คีย์ API',
