@@ -151,7 +151,7 @@ describe('what comes next', () => {
     }
     await adjust(booking as never, { at: now, amount: 5_000, availableOn: at })
     const text = await next(desk)
-    expect(text).toContain(`Paid out on Friday ${writtenDate(at, 'en')} at 10:00`)
+    expect(text).toContain(`Will be paid out on Friday ${writtenDate(at, 'en')} at 10:00`)
     expect(text).toContain('Siam Commercial Bank •••• 7890')
     expect(sectionOf(await desk.page('/balance'), 'next')).toBe(text)
     const pause = { payouts_paused: true }

@@ -9,10 +9,10 @@ const en = {
   title: WORDS.en.payouts,
   payout: (amount: string) => `Payout of ${amount}`,
   next: 'What comes next',
-  nextText: 'As things stand. A refund or a payout by hand before then changes it.',
+  nextText: 'A refund or a manual payout before then changes the amount.',
   /** `arrives`: null for the same day. */
   nextPays: (day: string, arrives: string | null) =>
-    `Paid out on Friday ${day} at 10:00, in your account ${arrives === null ? 'the same day' : `on ${arrives}`}.`,
+    `Will be paid out on Friday ${day} at 10:00, in your account ${arrives === null ? 'the same day' : `on ${arrives}`}.`,
   account: 'Bank account',
   noAccount: 'There is no bank account yet.',
   toAccounts: 'Bank accounts in the settings',
@@ -89,7 +89,7 @@ const th: typeof en = {
   title: WORDS.th.payouts,
   payout: (amount) => `โอนเข้าบัญชี ${amount}`,
   next: 'รอบถัดไป',
-  nextText: 'ตามข้อมูลขณะนี้ การคืนเงินหรือการสั่งโอนเองก่อนวันนั้นมีผลต่อยอดนี้',
+  nextText: 'การคืนเงินหรือการสั่งโอนเองก่อนวันนั้นมีผลต่อยอดนี้',
   nextPays: (day, arrives) =>
     `จะโอนในวันศุกร์ที่ ${day} เวลา 10:00\u00a0น. ${arrives === null ? 'ถึง\u2060บัญชี\u2060วัน\u2060เดียว\u2060กัน' : `ถึงบัญชีวันที่ ${arrives}`}`,
   account: 'บัญชีธนาคาร',
