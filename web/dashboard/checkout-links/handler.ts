@@ -46,7 +46,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       section: 'checkout-links',
       title: words.title,
-      lead: html`<p class="quiet">${words.lead} <a href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
+      lead: html`<p class="quiet">${words.lead}<a class="nowrap" href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {

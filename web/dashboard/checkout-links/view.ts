@@ -47,8 +47,20 @@ export function checkoutColumns(d: DashboardProps, locale: Locale): Column<Check
     { key: 'status', label: frame.status, cell: (s) => checkoutState(s, locale) },
     { key: 'sold', label: words.sold, phone: 'line', cell: (s) => s.line_items.map(inOneLine).join(', ') },
     { key: 'customer', label: frame.customer, phone: 'below', cell: (s) => s.customer_email },
-    { key: 'expiresAt', label: words.expiresAt, cell: (s) => moment(s.expires_at, locale) },
-    { key: 'created', label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
+    {
+      ...{ key: 'expiresAt', label: words.expiresAt, phone: 'corner' },
+      // On a phone a row has one time: of an open one until when it can be paid.
+      cell: (s) => {
+        const until = moment(s.expires_at, locale)
+        return s.status === 'open'
+          ? html`<span class="on-phone">${words.until}</span> ${until}`
+          : html`<span class="wide-only">${until}</span><span class="phone-only">${frame.created} ${moment(s.created, locale)}</span>`
+      },
+    },
+    {
+      ...{ key: 'created', label: frame.created, sort: 'created', phone: 'nowhere' },
+      cell: (s) => moment(s.created, locale),
+    },
   ]
 }
 

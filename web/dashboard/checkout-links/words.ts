@@ -5,8 +5,9 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Checkouts',
-  lead: 'A checkout is for one buyer and expires within a day. For a link that many buyers can use and that never expires, create a payment link.',
-  toPaymentLinks: 'See payment links',
+  lead: 'A checkout is for one buyer and expires within a day. For a link that many buyers can use and that never expires, create a ',
+  /** The end of what the list says above it. */
+  toPaymentLinks: 'payment link',
   paymentLink: 'Payment link',
   collected: 'Details from the buyer',
   add: WORDS.en.makeACheckoutLink,
@@ -37,6 +38,8 @@ const en = {
   discountHint: 'Taken off at once.',
   allowDiscounts: 'The buyer may enter a discount code',
   expiresAt: 'Ends at',
+  /** Of an open one in a row on a phone. */
+  until: 'Until',
   expiresAtHint: 'Bangkok time, 30 minutes to 24 hours ahead. Leave empty for 24 hours.',
   successUrl: 'Page after paying',
   successUrlHint:
@@ -60,7 +63,7 @@ const en = {
   total: 'The buyer pays',
   /** By way to pay, after its fee. */
   receives: 'You receive',
-  fee: (fee: string) => `after a fee of ${fee} with VAT`,
+  fee: (fee: string) => `after the fee of ${fee}, VAT included`,
   received: 'Received',
   payments: 'Payments',
   noPayments: 'Nobody has tried to pay yet.',
@@ -81,8 +84,8 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าชำระเงิน',
-  lead: 'แต่ละรายการเป็นของผู้ซื้อ 1 คนและใช้ได้ไม่เกิน 1 วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและไม่หมดอายุ ให้ใช้ลิงก์ชำระเงิน',
-  toPaymentLinks: 'ดูลิงก์ชำระเงิน',
+  lead: 'แต่ละรายการเป็นของผู้ซื้อ 1 คนและใช้ได้ไม่เกิน 1 วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและไม่หมดอายุ ให้ใช้',
+  toPaymentLinks: 'ลิงก์ชำระเงิน',
   paymentLink: 'ลิงก์ชำระเงิน',
   collected: 'ข้อมูลที่ผู้ซื้อกรอก',
   add: WORDS.th.makeACheckoutLink,
@@ -112,6 +115,7 @@ const th: typeof en = {
   discountHint: 'ลดราคาให้ทันที',
   allowDiscounts: 'ให้ผู้ซื้อกรอกโค้ดส่วนลดได้',
   expiresAt: 'หมดอายุเมื่อ',
+  until: 'ใช้ได้ถึง',
   expiresAtHint: 'ตามเวลากรุงเทพฯ ล่วงหน้า 30 นาทีถึง 24 ชั่วโมง หากเว้นว่างคือ 24 ชั่วโมง',
   successUrl: 'หน้าที่ผู้ซื้อไปหลังชำระเงิน',
   successUrlHint: 'ไปที่หน้าร้านของคุณ หากไม่เปลี่ยนเป็นที่อยู่อื่น ระบบจะใส่รหัสของการชำระนี้แทน {CHECKOUT_SESSION_ID}',
@@ -133,7 +137,7 @@ const th: typeof en = {
   subtotal: 'ก่อนหักส่วนลด',
   total: 'ผู้ซื้อชำระ',
   receives: 'ยอดที่คุณจะได้รับ',
-  fee: (fee) => `หลังหักค่าธรรมเนียมรวม VAT ${fee}`,
+  fee: (fee) => `หักค่าธรรมเนียม\u00a0${fee} (รวม\u00a0VAT\u00a0แล้ว)`,
   received: 'ได้รับแล้ว',
   payments: 'การชำระเงินแต่ละครั้ง',
   noPayments: 'ยังไม่มีใครลองชำระเงิน',
@@ -142,10 +146,10 @@ const th: typeof en = {
   subscriptions: WORDS.th.subscriptions,
   licences: WORDS.th.licences,
   customer: WORDS.th.customer,
-  expire: 'ยุติหน้าชำระเงิน',
+  expire: 'ปิดหน้าชำระเงิน',
   expireQuestion:
-    'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกน QR ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า การยุติแล้วย้อนกลับไม่ได้',
-  expireYes: 'ยืนยันยุติหน้าชำระเงิน',
+    'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกน QR ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า ปิดแล้วเปิดใหม่ไม่ได้',
+  expireYes: 'ยืนยันปิดหน้าชำระเงิน',
   empty: {
     title: 'ยังไม่มีหน้าชำระเงิน',
     text: 'เลือกสิ่งที่ขาย ส่งลิงก์หรือให้ผู้ซื้อสแกน QR แล้วดูที่นี่ว่าชำระเงินแล้วหรือยัง',
