@@ -165,8 +165,8 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     lead: html`<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
     actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
-${waitingSection(f, p, props.invoice?.pageHref ?? null)}
+    body: html`${waitingSection(f, p, props.invoice?.pageHref ?? null)}
+<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}

@@ -32,12 +32,7 @@ export function waitingSection({ locale }: Frame, p: Waiting, pageHref: string |
       words.waiting,
       html`<p>${words.waitsForQr}${pageHref && ` ${words.waitsForLink}`}</p>${p.amount_received_satang > 0 ? null : html`<p class="amount">${money(p.gross_satang)}</p>`}${
         pageHref
-          ? sharedLink(
-              ofBuyer(pageHref, qr, p.id),
-              { ...PRODUCTS[locale].link, qrAlt },
-              DASHBOARD[locale].curl.copied,
-              { isMain: false },
-            )
+          ? sharedLink(ofBuyer(pageHref, qr, p.id), { ...PRODUCTS[locale].link, qrAlt }, DASHBOARD[locale].curl.copied)
           : html`<p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${qrAlt}"></p>`
       }
 ${facts([
