@@ -194,7 +194,8 @@ test('says until when an open dispute is answered, and of a decided one only whe
     await owner.get(`${home}/disputes/${disputes[1]}`),
   ]
   expect(open.text).toMatch(/Send your evidence by <time[^>]*>18\/03\/2030 00:46/)
-  expect(open.text).toMatch(/18\/03\/2030 00:46<\/time> \(\d+ days left\)/)
+  expect(open.text).toMatch(/18\/03\/2030 00:46<\/time> <span class="nowrap">\(\d+ days left\)/)
+  expect(open.text).toContain('submit it in the dashboard of your payment provider')
   expect(open.text).toContain('Evidence is due</span>')
   expect(open.text).not.toContain('Under review')
   expect(open.text).toContain('Earlier payments of the same customer')
@@ -230,7 +231,9 @@ test('says until when an open dispute is answered, and of a decided one only whe
     expect(charged).toContain(words)
   expect(charged).toMatch(/If you win<.*฿400\.00 comes back<.*If you lose<.*฿400\.00 stays with the buyer</)
   await billing.api.sql('update disputes set evidence_due_by = $1 where id = $2', [due, disputes[0]])
-  expect((await owner.get(`${home}/disputes/${disputes[0]}`)).text).toContain('Send your evidence to Stripe by')
+  const answered = (await owner.get(`${home}/disputes/${disputes[0]}`)).text
+  expect(answered).toContain('Send your evidence to Stripe by')
+  expect(answered).toContain('submit it at Stripe')
   await billing.api.sql('update disputes set evidence_due_by = null where id = $1', [disputes[0]])
   await billing.api.sql(`update payments set gateway = 'simulator', gateway_reference = null where id = $1`, [
     payments[1],

@@ -199,7 +199,10 @@ function sums({ dispute, payment }: DisputeProps, locale: Locale): Html {
 }
 
 /** What is to be done by when, and what the dispute does meanwhile; of one that is over, how it went. */
-function toDo({ locale }: Frame, { dispute, now, payment, bankHref, isSimulated, provider }: DisputeProps): Html {
+function toDo(
+  { locale }: Frame,
+  { dispute, now, payment, bankHref, isSimulated, provider, evidenceHref }: DisputeProps,
+): Html {
   const words = REFUNDS[locale]
   const own = DISPUTES[locale]
   if (dispute.status !== 'open') return html`<p>${words.meaning[dispute.status]}</p>`
@@ -208,13 +211,20 @@ function toDo({ locale }: Frame, { dispute, now, payment, bankHref, isSimulated,
     ? notice('plain', html`<p>${own.simulated} <a class="nowrap" href="${bankHref}">${own.decide}</a></p>`)
     : null
   const { evidence_due_by: due } = dispute
-  if (isSimulated && due === null) return html`${asBank ?? html`<p class="strong">${words.nothingToDo}</p>`}${meaning}`
   const place = provider && PLACES[provider](dispute.livemode, payment?.gateway_reference ?? null)
+  const answer =
+    place &&
+    html`<a class="button main" href="${place.href}" target="_blank" rel="noopener">${own.openAt(place.name)}</a>`
+  const all =
+    evidenceHref && html`<a class="button${place ? null : ' main'}" href="${evidenceHref}" download>${own.download}</a>`
+  const ways = html`${answer || all ? html`<p class="row">${answer}${all}</p>` : null}${all && html`<p class="small quiet">${own.downloadHas}</p>`}`
+  if (isSimulated && due === null)
+    return html`${asBank ?? html`<p class="strong">${words.nothingToDo}</p>`}${meaning}${ways}`
   const by =
     due === null
       ? html`<p class="strong">${own.noDeadline}</p>`
-      : html`<p class="strong">${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil} ${moment(due, locale)} (${timeLeft(due, now, locale)})</p><p>${own.send}</p>`
-  return html`${by}${place ? html`<p><a class="button main" href="${place.href}" target="_blank" rel="noopener">${own.openAt(place.name)}</a></p>` : null}${meaning}${asBank}`
+      : html`<p class="strong">${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil} ${moment(due, locale)} <span class="nowrap">(${timeLeft(due, now, locale)})</span></p><p>${own.send(place?.name ?? null)}</p>`
+  return html`${by}${ways}${meaning}${asBank}`
 }
 
 /** Where each provider takes evidence. A bank account of the shop's own knows no disputes. */
@@ -231,16 +241,9 @@ const PLACES: Record<
 }
 
 /** What to collect: first the papers and pages that are here, then what helps against the reason. */
-function evidence(
-  { locale }: Frame,
-  d: DashboardProps,
-  { dispute, taxDocuments, evidenceHref, provider }: DisputeProps,
-): Html {
+function evidence({ locale }: Frame, d: DashboardProps, { dispute, taxDocuments }: DisputeProps): Html {
   const own = DISPUTES[locale]
-  const all =
-    evidenceHref &&
-    html`<p><a class="button${provider ? null : ' main'}" href="${evidenceHref}" download>${own.download}</a></p><p class="small quiet">${own.downloadHas}</p>`
   const helps = evidenceFor(dispute.reason, locale)
   const customer = d.hrefOf(`/customers/${dispute.customer}`)
-  return html`<p>${own.notHere}</p>${all}<ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="helps tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`
+  return html`<ul class="plain stack tight">${taxDocumentItems(d, taxDocuments, locale)}<li><a href="${d.hrefOf(`/payments/${dispute.payment}`)}">${own.paymentPage}</a> <span class="small quiet">${own.paymentHas}</span></li>${d.may('customers:read') ? html`<li><a href="${customer}">${own.customerPage}</a> <span class="small quiet">${own.customerHas}</span></li>` : null}</ul><h3>${own.helps}</h3><ul class="helps tight">${helps.map((one) => html`<li>${one}</li>`)}</ul>`
 }

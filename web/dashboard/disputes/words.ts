@@ -16,7 +16,9 @@ const en = {
   notTold: 'The bank has told no deadline',
   noDeadline:
     'The payment provider has not told us a deadline. See in its own dashboard whether it asks you for documents, and send them there.',
-  send: 'The bank then decides, and this page shows its decision.',
+  /** Where it is handed in; null where the provider has no page that is known here. */
+  send: (provider: string | null) =>
+    `Satang does not send it for you. Download what is known here and submit it ${provider === null ? 'in the dashboard of your payment provider' : `at ${provider}`}. The bank then decides, and this page shows its decision.`,
   helps: 'What helps against this reason',
   openAt: (provider: string) => `Answer it at ${provider}`,
   money: 'Money',
@@ -37,7 +39,6 @@ const en = {
   openSubscription:
     'The bank of the buyer has taken the money back while it decides, so it is out of your balance. Until then, the subscription it paid for goes on.',
   collect: 'What to collect',
-  notHere: 'Satang does not send it for you. Download what is known here, and hand it in:',
   download: 'Download the evidence (ZIP)',
   downloadHas:
     'A PDF with the payment, earlier payments, emails, log-ins and the devices of the licence; and the invoice and receipt.',
@@ -89,7 +90,8 @@ const th: typeof en = {
   decide: 'ตัดสินข้อโต้แย้ง',
   notTold: 'ธนาคารไม่ได้แจ้งกำหนด',
   noDeadline: 'ผู้ให้บริการรับชำระเงินไม่ได้แจ้งกำหนดเวลา กรุณาดูในแดชบอร์ดของผู้ให้บริการว่าขอเอกสารหรือไม่ และส่งเอกสารที่นั่น',
-  send: 'จากนั้นธนาคารจะตัดสิน และผลจะแสดงในหน้านี้',
+  send: (provider) =>
+    `Satang ไม่ได้ส่งหลักฐานแทนคุณ ดาวน์โหลดข้อมูลที่มีแล้วส่ง${provider === null ? 'ในแดชบอร์ดของผู้ให้บริการรับชำระเงิน' : `ให้ ${provider}`} จากนั้นธนาคารจะตัดสิน และผลจะแสดงในหน้านี้`,
   helps: 'หลักฐานที่ช่วยได้สำหรับเหตุผลนี้',
   openAt: (provider) => `ตอบที่ ${provider}`,
   money: 'จำนวนเงิน',
@@ -105,11 +107,10 @@ const th: typeof en = {
   ifLost: 'หากแพ้',
   yours: 'เงินที่ได้กลับคืน',
   lostAmount: 'เงินที่เสียไป',
-  feeStays: (fee) => `ค่าธรรมเนียมการชำระเงิน ${fee} ไม่ได้คืนทั้ง 2 กรณี`,
+  feeStays: (fee) => `ค่าธรรมเนียมการชำระเงิน ${fee} ไม่คืนไม่ว่าผลจะเป็นอย่างไร`,
   openSubscription:
     'ธนาคารของผู้ซื้อเรียกเงินคืนแล้วและกำลังพิจารณา เงินนี้จึงถูกหักจากยอดเงินของคุณ ระหว่างนี้การสมัครสมาชิกที่ชำระด้วยรายการนี้ยังใช้งานได้',
   collect: 'หลักฐานที่ควรรวบรวม',
-  notHere: 'Satang ไม่ได้ส่งหลักฐานแทนคุณ ดาวน์โหลดข้อมูลที่มีแล้วส่งให้ผู้ให้บริการ:',
   download: 'ดาวน์โหลดหลักฐาน (ZIP)',
   downloadHas: 'PDF ที่มีการชำระเงินนี้และครั้งก่อน อีเมล การเข้าสู่ระบบ และอุปกรณ์ที่ใช้ไลเซนส์ พร้อมใบแจ้งหนี้และใบเสร็จ',
   paymentHas: 'วิธีชำระ เวลา และประวัติ',
