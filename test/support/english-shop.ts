@@ -30,6 +30,8 @@ const PRODUCTS: Record<string, readonly [name: string, description: string, cate
   ],
 }
 
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
+
 /** Gives the shop its English words. What is returned gives the Thai ones back. */
 export async function speakEnglish({ api }: BillingApi, shop: ApiShop): Promise<() => Promise<void>> {
   const { pool } = api.db
@@ -46,8 +48,12 @@ export async function speakEnglish({ api }: BillingApi, shop: ApiShop): Promise<
     for (const table of ['invoices', 'checkout_sessions'])
       await pool.query(
         `update ${table} set lines = replace(lines::text, $2, $3)::json where merchant_id = $1 and strpos(lines::text, $2) > 0`,
-        [shop.id, JSON.stringify(from).slice(1, -1), JSON.stringify(to).slice(1, -1)],
+        [shop.id, inJson(from), inJson(to)],
       )
+    await pool.query(
+      `update events set object = replace(object::text, $2, $3)::json where merchant_id = $1 and type like 'invoice.%' and strpos(object::text, $2) > 0`,
+      [shop.id, inJson(from), inJson(to)],
+    )
   }
   await call(SHOP[0], { ...merchant.settings, description: SHOP[1] })
   for (const { id, name } of rows) {
