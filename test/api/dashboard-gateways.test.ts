@@ -56,6 +56,8 @@ test('has a form for each provider, with its own keys', async () => {
   // Whose account it is decides whom the money reaches.
   expect(first.text).toContain('Whose account is this at the provider?')
   expect(first.text).toMatch(/value="platform"[^>]*><span>The operator’s<small>Only if the operator/)
+  expect(first.text).toMatch(/value="direct"[^>]* checked/)
+  expect(first.text).not.toMatch(/value="platform"[^>]* checked/)
   expect(opn.text).toContain('Public key')
   expect(opn.text).toContain('Payouts to your bank account')
 })
@@ -98,6 +100,7 @@ test('connects an account once however often its form is sent, and changes, chec
     expect(page.replaceAll('<wbr>', '')).toContain(words)
   // An address breaks after its slashes.
   expect(page).toContain(`/<wbr>hooks/<wbr>stripe/<wbr>${made.id}`)
+  expect(page).toContain(`data-copy="${made.webhook_url}"`)
   expect(page).not.toContain(stripe.keys.secretKey)
   expect((await owner.get(`${home}/gateways`)).text).toContain(made.id)
   expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')

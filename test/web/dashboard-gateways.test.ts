@@ -41,7 +41,7 @@ describeInBrowser('a payment provider in the dashboard', () => {
       await expectAccessible(page)
       await shot(page, 'gateways-none')
       await press(page, 'Connect a provider', 'Enter')
-      await title(page, 'Connect an account')
+      await title(page, 'Connect a provider')
       await write(page, 'Secret key', 'sk_test_51WrongWrongWrong')
       await write(page, 'Publishable key', 'pk_test_51Ours')
       await page.keyboard.press('Enter')

@@ -41,7 +41,8 @@ export function addGateways(routes: DashboardRoutes): void {
     filled: (_, provider) =>
       new Map<string, readonly string[]>([
         ['default_for', servedUnasked(provider, PROVIDERS[provider].methods)],
-        ['settlement', [PROVIDERS[provider].settlement]],
+        // Of the operator's account the operator pays out: nobody chooses that by accident.
+        ['settlement', ['direct']],
       ]),
     shape: (body, typed, provider) => ({ provider, ...withServed(withBank(body, null), typed) }),
     example: (_, provider) => ({

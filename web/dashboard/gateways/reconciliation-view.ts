@@ -58,7 +58,7 @@ function refused(d: DashboardProps, { id }: GatewayAccountObject, locale: Frame[
 
 function chooser(f: Frame, d: DashboardProps, { account, date }: ReconciliationProps): Html {
   const words = RECONCILIATION[f.locale]
-  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" required aria-describedby="day-said"></div><div class="row"><button class="button">${words.show}</button></div></form>${typedDay('day', date, f.locale)}`
+  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" required aria-describedby="day-said">${typedDay('day', date, f.locale)}</div><div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
 function comparison(

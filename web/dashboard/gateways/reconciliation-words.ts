@@ -6,7 +6,7 @@ const en = {
   lead: (name: string) =>
     `What ${name} recorded on a day, next to what is recorded here. Satang compares both every night.`,
   simulatorLead:
-    'What the simulated bank recorded on a day, next to what is recorded here. It uses real time, so payments of customers on a test clock are on the day on which you made them.',
+    'What the simulated bank recorded on a day, next to what is recorded here. It uses real time, so payments of customers on a test clock stand on the real day you made them.',
   simulator: 'Compare with the simulator',
   day: 'Day in Bangkok',
   show: 'Compare',
@@ -46,7 +46,7 @@ const th: typeof en = {
   title: 'เทียบกับผู้ให้บริการ',
   lead: (name) => `รายการที่ ${name} บันทึกในแต่ละวัน เทียบกับที่บันทึกไว้ที่นี่ ระบบเทียบให้เองทุกคืน`,
   simulatorLead:
-    'รายการที่ธนาคารจำลองบันทึกในแต่ละวัน เทียบกับที่บันทึกไว้ที่นี่ ธนาคารจำลองใช้เวลาจริง รายการของลูกค้าที่ใช้นาฬิกาทดสอบจึงอยู่ในวันที่คุณทำรายการจริง',
+    'รายการที่ธนาคารจำลองบันทึกในแต่ละวัน เทียบกับที่บันทึกไว้ที่นี่ ธนาคารจำลองใช้เวลาจริง รายการของลูกค้าที่ใช้นาฬิกาทดสอบจึงนับตามวันที่คุณทำรายการ',
   simulator: 'เทียบกับธนาคารจำลอง',
   day: 'วันที่ (เวลากรุงเทพฯ)',
   show: 'เทียบ',

@@ -7,12 +7,12 @@ import {
   PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
-  SETTLEMENTS,
   type Settlement,
 } from '../../../rules/gateway-accounts.ts'
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -66,7 +66,7 @@ function mending(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Ht
   const { choose, mend } = GATEWAYS[locale]
   const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
   if (next === null || !d.may('gateway_accounts:write')) return null
-  return html`<div><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></div>`
+  return html`<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
 }
 
 function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
@@ -83,6 +83,9 @@ function settlementOf(provider: ProviderName, settlement: Settlement, locale: Lo
   const words = GATEWAYS[locale]
   return provider === 'bank' && settlement === 'direct' ? words.bank.settlement : words.settlements[settlement]
 }
+
+/** The shop's own account first: it is what nearly everyone connects. */
+const OWNERS = ['direct', 'platform'] as const satisfies readonly Settlement[]
 
 /** Of POST and PATCH /v1/gateway_accounts. `stored`: the account has all that it needs, so that an empty field keeps what is stored. */
 export function gatewayFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
@@ -104,7 +107,7 @@ export function gatewayFields(provider: ProviderName, locale: Locale, { stored }
       label: provider === 'bank' ? words.bank.whose : words.whose,
       // At first there is nothing to change.
       ...(stored && { hint: words.settlementHint }),
-      options: SETTLEMENTS.map((settlement) => {
+      options: OWNERS.map((settlement) => {
         const [name, text] = words.owners[settlement]
         const ofBank = settlement === 'direct' ? words.bank.settlement : words.bank.ownersText
         return [settlement, name, provider === 'bank' ? ofBank : text] as const
@@ -208,7 +211,7 @@ export function gatewayPage(
         [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
-  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p><code>${address(a.webhook_url)}</code></p>`
+  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p class="row"><code>${address(a.webhook_url)}</code>${copyButton(a.webhook_url, DASHBOARD[f.locale].curl)}</p>`
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),
