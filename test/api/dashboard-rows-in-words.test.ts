@@ -155,9 +155,13 @@ test('of what is stuck the effect is said first, then the cause and who can mend
   expect(effect('transfer itr_1', 'en')).toBe('A transfer that came in was not booked.')
   expect(effect('row', 'en', 'refund')).toBe('The refund was not completed.')
   const d = { may: () => true, hrefOf: (path: string) => path } as unknown as DashboardProps
-  const cause = (code: string, reason: string) => text(causeAndRemedy(d, { code, reason }, 'en'))
-  expect(cause('23514', 'the database refuses it (23514)')).toMatch(/conflicts .* runs your Satang server/)
+  const cause = (code: string, reason: string) =>
+    text(causeAndRemedy(d, { id: 'sub_1', step: 'row', code, reason }, 'en'))
+  expect(cause('23514', 'the database refuses it (23514)')).toMatch(
+    /fault on your Satang server.*data-copy="sub_1\nrow\n23514\nthe database refuses it/s,
+  )
   expect(cause('53300', 'the database refuses it (53300)')).toContain('This usually passes.')
+  expect(cause('53300', 'x')).not.toContain('data-copy')
   expect(cause('TypeError', 'x')).not.toContain('/gateways')
   expect(cause('gateway', 'the gateway did not answer: x')).toContain('href="/gateways"')
 })

@@ -60,8 +60,9 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
   for (const shown of [
     id,
     'The subscription was not renewed.',
-    'conflicts with data already stored',
-    'whoever runs your Satang server',
+    'A fault on your Satang server: the result could not be saved.',
+    'whoever runs the server',
+    `data-copy="${id}\nstep renew\n`,
     `href="${page.replace(/quarantine$/, `subscriptions/${id}`)}"`,
     'the database refuses it',
     `${page}/${id}/try_again`,
@@ -69,7 +70,7 @@ test('a subscription in quarantine says so wherever it is read, and is tried aga
     expect(text).toContain(shown)
   expect((await viewer.get(page)).text).not.toContain('/try_again')
   const own = page.replace(/quarantine$/, `subscriptions/${id}`)
-  const stopped = ['The subscription was not renewed.', 'conflicts with data already stored', `href="${page}"`]
+  const stopped = ['The subscription was not renewed.', 'the result could not be saved', `href="${page}"`]
   for (const shown of stopped) expect((await member.get(own)).text).toContain(shown)
   expect((await member.get(page.replace('/test/', '/live/'))).text).not.toContain(id)
 

@@ -101,7 +101,7 @@ export function problemNotice(f: Frame, d: DashboardProps, workflow: Published['
   const times = words.stoppedSince(momentText(since, f.locale), momentText(nextTryAt, f.locale))
   return notice(
     'bad',
-    html`<p><strong>${effectText(workflow.problem, f.locale)}</strong></p>${causeAndRemedy(d, workflow.problem, f.locale)}<p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
+    html`<p><strong>${effectText(workflow.problem, f.locale)}</strong></p>${causeAndRemedy(d, { ...workflow.problem, id: workflow.id }, f.locale)}<p class="small">${times} <a href="${d.hrefOf('/quarantine')}">${words.toQuarantine}</a></p>`,
   )
 }
 

@@ -1,7 +1,7 @@
 // The view of the quarantine: what did not happen and to what, why and what to do, since when, and a button that tries it again.
 import { causeOf, type QuarantinedKind } from '../../../rules/quarantine.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
+import { copyButton, curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -56,7 +56,7 @@ export function quarantinePage(
   const list =
     rows.length === 0
       ? empty(words.empty)
-      : html`<div class="sheet">${table(words.title, columns(d, keyOf, f.locale), rows)}</div>`
+      : html`<div class="sheet compact">${table(words.title, columns(d, keyOf, f.locale), rows)}</div>`
   return dashboardPage(f, d, {
     section: 'quarantine',
     title: words.title,
@@ -67,17 +67,18 @@ export function quarantinePage(
 function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
-    { label: words.effect, cell: (row) => html`<strong>${effect(row, locale)}</strong>` },
-    { label: words.what, cell: (row) => item(d, row, locale) },
-    { label: words.cause, cell: (row) => causeAndRemedy(d, row, locale) },
+    { label: words.effect, phone: 'lead', cell: (row) => effect(d, row, locale) },
+    { label: words.cause, phone: 'line', cell: (row) => causeAndRemedy(d, row, locale) },
     {
       label: words.nextAt,
+      phone: 'below',
       cell: ({ nextTryAt, since, tries }) =>
-        html`${moment(nextTryAt, locale)}<br><small class="quiet">${words.tries(tries, momentText(since, locale))}</small>`,
+        html`<span class="on-phone">${words.nextAt}</span> ${moment(nextTryAt, locale)}<br><span class="small quiet">${words.tries(tries, momentText(since, locale))}</span>`,
     },
     {
       label: words.tryAgain,
       isSilent: true,
+      phone: 'line',
       cell: (row) =>
         d.may(`${row.kind}s:write`) && !row.unborn
           ? press({ action: d.hrefOf(`/quarantine/${row.id}/try_again`), key: keyOf(row.id), label: words.tryAgain })
@@ -86,32 +87,36 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
   ]
 }
 
-/** No name is broken within its sentence. */
-function effect(row: QuarantineRow, locale: Locale): Html {
-  const text = effectText(row, locale)
-  const [before, after] = text.split(row.customer ?? '\n')
-  return after === undefined ? html`${text}` : html`${before}<span class="whole">${row.customer}</span>${after}`
-}
-
-function item(d: DashboardProps, { kind, id, unborn, customer }: QuarantineRow, locale: Locale): Html {
+/** What did not happen, as a link to what it is of. No name is broken within its sentence. */
+function effect(d: DashboardProps, row: QuarantineRow, locale: Locale): Html {
+  const { kind, id, unborn, customer } = row
   const { kinds, firstCharge } = QUARANTINE[locale]
+  const [before, after] = effectText(row, locale).split(customer ?? '\n')
+  const named = after === undefined ? null : html`<span class="whole">${customer}</span>${after}`
   const page = unborn ? null : PAGES[kind]
-  const name = customer ?? (unborn ? firstCharge : kinds[kind])
-  const shown = page ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${name}</a>` : html`${name}`
-  return html`${shown}<br><small>${customer ? html`${kinds[kind]} ` : null}${shortCode(id)}</small>`
+  const said = page
+    ? html`<a href="${d.hrefOf(`${page}/${id}`)}">${before}${named}</a>`
+    : html`<strong>${before}${named}</strong>`
+  const whose = customer && !named ? html` · ${customer}` : null
+  return html`${said}<small class="quiet">${unborn ? firstCharge : kinds[kind]}${whose} ${shortCode(id)}</small>`
 }
 
-/** Why a step fails, what to do about it, and the fault itself, folded, for who can mend it. */
+/** Why a step fails, what to do about it, and the fault itself, folded, for who can mend it: `id` and `step` say of what, in what is copied. */
 export function causeAndRemedy(
   d: DashboardProps,
-  { code, reason }: { code: string; reason: string },
+  { id, step, code, reason }: { id: string; step: string; code: string; reason: string },
   locale: Locale,
 ): Html {
-  const { why, remedy, toProviders, developer } = QUARANTINE[locale]
+  const { why, remedy, toProviders, developer, copyDetails } = QUARANTINE[locale]
   const cause = causeOf(code)
   const link =
     cause === 'provider' && d.may('gateway_accounts:read')
       ? html` <a href="${d.hrefOf('/gateways')}">${toProviders}</a>`
       : null
-  return html`<p>${why[cause]} ${remedy[cause]}${link}</p><details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details>`
+  const isOfServer = cause === 'data' || cause === 'other'
+  const details = [id, step, code, reason].join('\n')
+  const copy = isOfServer
+    ? html`<p>${copyButton(details, { copy: copyDetails, copied: DASHBOARD[locale].curl.copied })}</p>`
+    : null
+  return html`<p>${why[cause]} ${remedy[cause]}${link}</p>${copy}<details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details>`
 }

@@ -15,8 +15,8 @@ type Effect = (to: string | null) => string
 
 const en = {
   title: 'Stuck items',
-  text: 'A step of these fails every time. Satang retries it at growing intervals, and everything else goes on as usual.',
-  empty: { title: 'Nothing is stuck', text: 'A step that fails every time is listed here with its cause.' },
+  text: 'These items have a step that keeps failing. Satang retries it at growing intervals, and everything else goes on as usual.',
+  empty: { title: 'Nothing is stuck', text: 'A step that keeps failing is listed here with its cause.' },
   kinds: {
     subscription: WORDS.en.subscription,
     checkout_session: 'Checkout',
@@ -28,26 +28,26 @@ const en = {
   /** Names a subscription that exists only after its first charge succeeds. */
   firstCharge: 'First charge of a subscription',
   effect: 'What did not happen',
-  what: 'Item',
   cause: 'Cause and what to do',
   tries: (n: number, since: string) => `${n === 1 ? '1 try' : `${n} tries`} since ${since}`,
   nextAt: 'Next try',
   tryAgain: 'Try again now',
   more: (props: number, all: number) => `The newest ${props} of ${all}.`,
   developer: PUBLISHED.en.developer,
+  copyDetails: 'Copy details',
   /** Why; the reason in the code's own words is for developers. */
   why: {
     provider: 'The payment provider does not answer.',
     connection: 'The connection to the database fails.',
-    data: 'The result conflicts with data already stored, so nothing was saved.',
-    other: 'Satang ran into an error.',
+    data: 'A fault on your Satang server: the result could not be saved.',
+    other: 'A fault on your Satang server.',
   } as Record<FaultCause, string>,
   /** What to do about it, and who can. */
   remedy: {
     provider: 'Check that it is online and that its keys still work, then try again.',
     connection: 'This usually passes. If it does not, tell whoever runs your Satang server.',
-    data: 'Only whoever runs your Satang server can fix this. Send them the ID and the text under “Developer”.',
-    other: 'Only whoever runs your Satang server can fix this. Send them the ID and the text under “Developer”.',
+    data: 'Only whoever runs the server can fix it. Copy the details and send them.',
+    other: 'Only whoever runs the server can fix it. Copy the details and send them.',
   } as Record<FaultCause, string>,
   toProviders: 'Payment providers',
   /** Of a piece that is no step: `transfer itr_…`. */
@@ -97,24 +97,24 @@ const th: typeof en = {
   },
   firstCharge: 'การเรียกเก็บเงินครั้งแรกของการสมัครสมาชิก',
   effect: 'สิ่งที่ยังไม่เกิดขึ้น',
-  what: 'รายการ',
   cause: 'สาเหตุและวิธีแก้',
   tries: (n, since) => `ลองแล้ว ${n} ครั้ง ตั้งแต่ ${since}`,
   nextAt: 'ลองครั้งต่อไป',
   tryAgain: 'ลองใหม่ทันที',
   more: (props, all) => `${props} รายการล่าสุดจาก ${all} รายการ`,
   developer: PUBLISHED.th.developer,
+  copyDetails: 'คัดลอกรายละเอียด',
   why: {
     provider: 'ผู้ให้บริการรับชำระเงินไม่ตอบกลับ',
     connection: 'เชื่อมต่อฐานข้อมูลไม่ได้',
-    data: 'ผลลัพธ์ขัดกับข้อมูลที่มีอยู่ จึงยังไม่ได้บันทึก',
-    other: 'ระบบเกิดข้อผิดพลาด',
+    data: 'เซิร์ฟเวอร์ Satang ขัดข้อง จึงบันทึกผลไม่ได้',
+    other: 'เซิร์ฟเวอร์ Satang ขัดข้อง',
   },
   remedy: {
     provider: 'ตรวจสอบว่าผู้ให้บริการทำงานปกติและคีย์ยังใช้ได้ แล้วลองใหม่',
     connection: 'โดยมากจะหายเอง หากยังไม่หาย กรุณาแจ้งผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณ',
-    data: 'ผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณเท่านั้นที่แก้ได้ กรุณาส่ง ID และข้อความใต้ “สำหรับนักพัฒนา” ให้',
-    other: 'ผู้ดูแลเซิร์ฟเวอร์ Satang ของคุณเท่านั้นที่แก้ได้ กรุณาส่ง ID และข้อความใต้ “สำหรับนักพัฒนา” ให้',
+    data: 'มีเพียงผู้ดูแลเซิร์ฟเวอร์ที่แก้ได้ กรุณาคัดลอกรายละเอียดแล้วส่งให้ผู้ดูแล',
+    other: 'มีเพียงผู้ดูแลเซิร์ฟเวอร์ที่แก้ได้ กรุณาคัดลอกรายละเอียดแล้วส่งให้ผู้ดูแล',
   },
   toProviders: 'ผู้ให้บริการรับชำระเงิน',
   pieces: {
