@@ -5,6 +5,7 @@ import { type Html, html, type Renderable } from '../html.ts'
 import { type CheckGroups, checkGroups } from './check-groups.ts'
 import { INVALID } from './invalid.ts'
 import { typedDay } from './typed-day.ts'
+import { withSizes } from './written.ts'
 
 interface Shared {
   name: string
@@ -72,7 +73,9 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
     .filter(Boolean)
     .join(' ')
   const state = html`${described ? html` aria-describedby="${described}"` : null}${problem ? INVALID : null}`
-  const hint = f.hint ? html`<p id="${id}-hint" class="small quiet">${f.hint}</p>` : null
+  const hint = f.hint
+    ? html`<p id="${id}-hint" class="small quiet">${typeof f.hint === 'string' ? withSizes(f.hint) : f.hint}</p>`
+    : null
   const error = problem ? html`<p id="${id}-error" class="error">${problem}</p>` : null
   const optional = f.optional ? html` <span class="small quiet optional">${optionalWord}</span>` : null
   if (f.kind === 'check') {

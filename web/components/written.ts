@@ -19,6 +19,11 @@ export function withNumbers(title: string): Html {
   return unbroken(title, /([A-Z]{1,8}-[0-9]{4}-[0-9]{1,12})/)
 }
 
+/** `5 MB`: a figure stays with its unit. */
+export function withSizes(text: string): Html {
+  return unbroken(text, /(\d+ MB)/)
+}
+
 /** `kept`: one group, so that every second part is one that stays on one line. */
 function unbroken(text: string, kept: RegExp): Html {
   return html`${text.split(kept).map((part, i) => (i % 2 === 1 ? html`<span class="nowrap">${part}</span>` : html`${part}`))}`
