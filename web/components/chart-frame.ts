@@ -129,7 +129,9 @@ function labels(points: readonly Point[]): Html {
     const nth = (points.length - 1 - i) / every
     if (!Number.isInteger(nth)) return html``
     const seldom = nth % 2 === 1 ? html` class="chart-seldom"` : null
-    return html`<text${seldom} x="${columnAt(i + 0.5, points.length)}%" y="${HEIGHT - 6}" text-anchor="middle">${label}</text>`
+    // The last one ends with the picture: beside it is the edge of a card.
+    const [at, anchor] = placeOfText(columnAt(i + 0.5, points.length), 7)
+    return html`<text${seldom} x="${at}%" y="${HEIGHT - 6}" text-anchor="${anchor}">${label}</text>`
   })}`
 }
 
