@@ -98,15 +98,14 @@ export function licencePage(
     ['payments', l.payment, words.payment],
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
-    id !== null && d.may(`${section}:read`)
-      ? [html`<li><a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
-      : [],
+    id !== null && d.may(`${section}:read`) ? [html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`] : [],
   )
   const about = facts([
     [words.product, namedProduct(d, names, l.product)],
     [frame.customer, namedCustomer(d, names, l.customer, locale)],
     [words.seats, used(l, locale)],
-    [words.from, links.length > 0 && html`<ul class="tags">${links}</ul>`],
+    l.status !== 'revoked' && [words.validUntil, l.subscription === null ? words.forever : words.whileSubscribed],
+    [words.from, links.length > 0 && html`${links.map((link, i) => html`${i > 0 ? ' · ' : null}${link}`)}`],
     [frame.created, moment(l.created, locale)],
   ])
   const ids = idsSheet(
