@@ -186,7 +186,8 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
   const asked = COLLECTS.filter((name) => l.collect[name]).map((name) => words.collects[name])
   const lines = l.line_items.map(({ price, quantity, adjustable }) => {
     const many = quantity > 1 ? ` × ${quantity}` : ''
-    const chosen = adjustable ? ` (${words.upTo(adjustable.minimum, adjustable.maximum)})` : ''
+    const chosen =
+      adjustable && html`<div class="small quiet">${words.upTo(adjustable.minimum, adjustable.maximum)}</div>`
     return html`<li>${prices.get(price) ?? price}${many}${chosen}</li>`
   })
   return facts([

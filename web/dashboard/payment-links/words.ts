@@ -39,7 +39,7 @@ const en = {
   quantity: WORDS.en.quantity,
   adjustable: 'Buyers may choose up to',
   adjustableHint: 'Leave empty for a fixed quantity.',
-  upTo: (minimum: number, maximum: number) => `the buyer chooses ${minimum} to ${maximum}`,
+  upTo: (minimum: number, maximum: number) => `The buyer chooses ${minimum} to ${maximum}`,
   message: 'Message after paying',
   messageHint: 'For example, how buyers get what they bought. Leave empty to show only the receipt.',
   redirect: 'Or: page to open after paying',
