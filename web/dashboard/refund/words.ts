@@ -10,7 +10,7 @@ const en = {
   amountHint: (left: string) => `Up to ${left}. Leave empty to refund all of it.`,
   amountTooMuch: (left: string) => `More than the ${left} that are left.`,
   stays: '{} stays with you.',
-  staysNothing: 'All of it goes back.',
+  staysNothing: 'All that is left goes back.',
   refundAll: (left: string) => `All ${left}`,
   refundHalf: (half: string) => `Half ${half}`,
   /** To pick from: the buyer reads it on the document. */
