@@ -192,7 +192,6 @@ describe('the form', () => {
     ['no description', { description_1: ' ' }, ['description_1']],
     ['a quantity of none', { quantity_1: '0' }, ['quantity_1']],
     ['a day that has passed', { due_date: '2020-01-01' }, ['due_date']],
-    ['both ways to say when', { due_date: '2099-01-01', days_until_due: '7' }, ['due_date']],
     ['a second line that is wrong', { lines: '2', description_2: 'X', quantity_2: '1', amount_2: '' }, ['amount_2']],
   ])('says beside the field what is wrong: %s', async (_, change, fields) => {
     const { status, text } = await post(`/invoices/new/${buyer}`, typed(change))
@@ -217,8 +216,9 @@ describe('the form', () => {
     expect(await invoicesOf(nobody)).toMatchObject([{ status: 'draft' }])
   })
 
-  test('counts a due date to the end of its day', async () => {
-    const { location } = await post(`/invoices/new/${buyer}`, typed({ due_date: '2099-11-30' }))
+  test('counts a due date to the end of its day, and not the days beside it', async () => {
+    expect(await page(`/invoices/new?customer=${buyer}`)).toMatch(/name="days_until_due"[^>]* value="7"/)
+    const { location } = await post(`/invoices/new/${buyer}`, typed({ due_date: '2099-11-30', days_until_due: '7' }))
     const end = fromBangkok({ year: 2099, month: 12, day: 1 }) - 1
     expect(await read(`/v1/invoices/${idIn(location)}`)).toMatchObject({ due_date: end, days_until_due: null })
     expect(await page(`/invoices/${idIn(location)}/edit`)).toContain('value="2099-11-30"')

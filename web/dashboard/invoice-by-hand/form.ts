@@ -52,7 +52,8 @@ async function begin(page: DashboardContext): Promise<void> {
   const sought = await soughtCustomer(page)
   const { customer, wanted, found } = sought
   const problem = customer || wanted === '' || found.length > 0 ? null : FINDING[page.locale].unknown
-  const values = new Map([['quantity_1', ['1']], ...rateOf(customer)])
+  const days = String(DEFAULT_DAYS_UNTIL_DUE)
+  const values = new Map([['quantity_1', ['1']], ['days_until_due', [days]], ...rateOf(customer)])
   const shown = await ofNew(page, sought, problem)
   show(page, { ...shown, ...unmade, lines: 1, filled: { values, problems: {} }, key: newFormKey() })
   if (problem) page.ctx.status = 422
@@ -300,7 +301,7 @@ const LINE = /^lines\[\d+\]$/
 /** A day ends this many seconds after it began. */
 const DAY_END_SECONDS = 86_399
 
-/** The body of the call: the lines in a list, the day on which it is due to its end, the rate as a number. */
+/** The body of the call: the lines in a list, the day on which it is due to its end, and then no days, the rate as a number. */
 function bodyOf(body: Record<string, unknown>, { text }: Typed): Record<string, unknown> {
   const entries = Object.entries(body)
   const lines = entries.flatMap(([name, line]) => (LINE.test(name) ? [line] : []))
@@ -309,7 +310,7 @@ function bodyOf(body: Record<string, unknown>, { text }: Typed): Record<string, 
   return {
     ...rest,
     lines: lines.length > 0 ? lines : [{}],
-    ...(typeof due === 'number' && { due_date: due + DAY_END_SECONDS }),
+    ...(typeof due === 'number' && { due_date: due + DAY_END_SECONDS, days_until_due: null }),
     withholding_rate_bps: Number(text('withholding_rate_bps') || 0),
   }
 }
