@@ -83,7 +83,7 @@ test('a declined payment says that nothing was charged, and why', async () => {
 test('says where the money is: with the operator, on its way, or paid out', async () => {
   const payment: PaymentObject = (await shop.get(`/v1/payments/${await paid()}`)).json
   const said = (payout: Parameters<typeof moneySums>[2]) => html`${moneySums(payment, 'en', payout)}`.text
-  expect(said(null)).toContain('part of your balance and is paid out with it')
+  expect(said(null)).toContain('part of your balance and is paid out on a Friday')
   expect(said({ status: 'in_transit', paid_at: null })).toContain('on its way to your bank account')
   const arrived = said({ status: 'paid', paid_at: 1_796_400_000 })
   expect(arrived).toContain('was paid out to your bank account on 4 December 2026')

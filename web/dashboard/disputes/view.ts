@@ -14,7 +14,13 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { capital, code, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
+import {
+  type AboutPayment,
+  type AboutPayments,
+  boughtText,
+  customerOf,
+  paymentFor,
+} from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
@@ -79,7 +85,7 @@ export function disputeColumns(
     {
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
       cell: (one) =>
-        html`${customerOf(d, about.get(one.payment))} <small class="left quiet phone-only">${capital(disputeReason(one.reason, locale))}</small>`,
+        html`${customerOf(d, about.get(one.payment))} <small class="left quiet phone-only">${boughtText(about.get(one.payment)?.bought, locale)} · ${capital(disputeReason(one.reason, locale))}</small>`,
     },
     {
       ...{ key: 'payment', label: own.boughtWith, phone: 'nowhere' as const },
@@ -107,7 +113,11 @@ export function disputeColumns(
         sort: 'created',
         phone: 'corner' as const,
       },
-      cell: (one) => html`<span class="on-phone">${own.opened}</span> ${moment(one.created, locale)}`,
+      // On a phone a row that waits for an answer has one time, by when.
+      cell: (one) =>
+        one.status === 'open' && one.evidence_due_by !== null
+          ? html`<span class="wide-only">${moment(one.created, locale)}</span>`
+          : html`<span class="on-phone">${own.opened}</span> ${moment(one.created, locale)}`,
     },
     ...(hasDecision
       ? [

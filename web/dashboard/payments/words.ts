@@ -13,7 +13,7 @@ const en = {
   vat: 'VAT on the fee',
   feeUnknown: 'Not reported by the payment provider yet',
   settlements: {
-    platform: 'This money is part of your balance and is paid out with it.',
+    platform: 'This money is part of your balance and is paid out on a Friday once it is available.',
     direct:
       'This money goes straight to your account at the payment provider, which takes its own fee. It is not part of the balance and payouts here.',
   },
@@ -125,7 +125,7 @@ const th: typeof en = {
   vat: 'ภาษีมูลค่าเพิ่มของค่าธรรมเนียม',
   feeUnknown: 'ผู้ให้บริการยังไม่แจ้ง',
   settlements: {
-    platform: 'เงินนี้รวมอยู่ในยอดเงินของร้าน และโอนเข้าบัญชีพร้อมกัน',
+    platform: 'เงินนี้รวมอยู่ในยอดเงินของร้าน และจะโอนเข้าบัญชีในรอบวันศุกร์หลังจากถอนได้',
     direct: 'เงินนี้เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง จึงไม่อยู่ในยอดเงินและรอบโอนที่นี่',
   },
   paidOut: (day) => `โอนเงินนี้เข้าบัญชีธนาคารของคุณแล้วเมื่อ ${day}`,

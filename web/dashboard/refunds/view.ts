@@ -46,7 +46,10 @@ export function refundColumns(
       ? [
           {
             ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
-            cell: (r: RefundObject) => customerOf(d, about.get(r.payment)),
+            cell: (r: RefundObject) => {
+              const reason = reasonOf(r, locale)
+              return html`${customerOf(d, about.get(r.payment))}${reason && html` <small class="left quiet phone-only">${reason}</small>`}`
+            },
           },
           {
             ...{ key: 'payment', label: words.payment, phone: 'line' as const },
