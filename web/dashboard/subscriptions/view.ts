@@ -25,7 +25,13 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
       phone: 'below',
       cell: (s) => namedCustomer(d, names, s.customer, locale),
     },
-    { key: 'amount', label: words.amount, phone: 'corner', cell: (s) => priceText(names, s.price, s.quantity, locale) },
+    {
+      key: 'amount',
+      label: words.amount,
+      numeric: true,
+      phone: 'corner',
+      cell: (s) => priceText(names, s.price, s.quantity, locale),
+    },
     {
       key: 'status',
       label: DASHBOARD[locale].status,
