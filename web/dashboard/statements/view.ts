@@ -138,17 +138,7 @@ export function statementPage(
     s.unmatched > 0 && d.may('inbound_transfers:read')
       ? html`<p><a href="${d.hrefOf('/transfers', { status: 'unmatched' })}">${words.inbox}</a></p>`
       : null
-  const read = table(
-    words.columns,
-    [
-      { key: 'holds', label: words.holds, cell: ([name]) => words.columnNames[name] },
-      { key: 'column', label: words.inFile, cell: ([, column]) => column },
-    ],
-    STATEMENT_COLUMNS.flatMap((name) => {
-      const column = s.columns[name]
-      return column === undefined ? [] : [[name, column] as const]
-    }),
-  )
+  const read = facts(STATEMENT_COLUMNS.map((name) => [words.columnNames[name], s.columns[name]]))
   const again = againHref && html`<p><a class="button" href="${againHref}">${words.otherColumns}</a></p>`
   return dashboardPage(f, d, {
     section: 'transfers',
