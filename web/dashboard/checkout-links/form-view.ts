@@ -107,7 +107,7 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
       cancelHref: back,
       cancel: frame.cancel,
       more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${s.lines < LINES_MAX ? html`<div>${another}</div>` : null}${field(buyer, s.filled, frame.optional)}
-<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
+<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more} <span class="small quiet">${words.moreText}</span></summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

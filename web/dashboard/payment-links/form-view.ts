@@ -9,6 +9,7 @@ import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import type { ForSale } from '../checkout-links/form-view.ts'
 import type { FormState } from '../components/asked.ts'
+import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { shopCard } from '../components/shop-card.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -90,7 +91,6 @@ export function paymentLinkFormPage(
   const list = { href: d.hrefOf('/payment-links'), label: words.title }
   const { own, count, after, more } = paymentLinkFields(forSale, f.locale)
   const shown = (one: Field) => field({ ...one, folded: false }, state.filled, frame.optional)
-  const wrongInMore = more.some(({ name }) => state.filled.problems[name] !== undefined)
   const plans = forSale.prices.filter(({ type }) => type === 'recurring').map(({ id }) => id)
   const nothing = empty({
     ...words.noPrices,
@@ -107,7 +107,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more}</summary><div class="stack">${more.map(shown)}</div></details>`,
+        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )
