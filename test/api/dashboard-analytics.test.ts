@@ -337,9 +337,9 @@ describe('the period', () => {
   test('of days of one’s own is the last of the choices, and only there asks for its days', async () => {
     const { text } = await member.get(`${home}/test/analytics?period=7`)
     expect(text).not.toContain('name="from"')
-    const [, path] = /href="([^"]*from=[^"]*)">Choose days</.exec(text)!
+    const [, path] = /href="([^"]*from=[^"]*)">Custom</.exec(text)!
     const own = (await member.get(path!.replaceAll('&amp;', '&'))).text
-    expect(own).toMatch(/aria-current="[^"]*">Choose days</)
+    expect(own).toMatch(/aria-current="[^"]*">Custom</)
     expect(own).toContain('name="from" value="')
   })
 

@@ -8,7 +8,7 @@ const en = {
   title: 'Analytics',
   period: 'Period',
   choices: { 7: '7 days', 28: '28 days', 90: '90 days', '12m': '12 months' } as Record<Choice, string>,
-  own: 'Choose days',
+  own: 'Custom',
   from: WORDS.en.from,
   to: 'To and including',
   by: 'By',

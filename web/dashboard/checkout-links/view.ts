@@ -105,7 +105,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     state: checkoutState(session, f.locale),
     actions: open && d.may('checkout_sessions:write') ? expire : null,
     body: html`<div class="with-side"><div class="stack">${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
-${sheet('lines', words.lines, html`${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}${sums(session, f.locale)}`)}
+${sheet('lines', words.lines, html`<div class="compact">${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}</div>${sums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}</div>
 <div class="stack">${open && session.total_satang > 0 ? sheet('receives', words.receives, receives(session, f.locale)) : null}${sheet('about', words.about, about(d, f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(session, [], f.locale))}`,
@@ -135,10 +135,24 @@ function lineColumns(d: DashboardProps, locale: Locale, isDiscounted: boolean): 
       label: words.description,
       cell: (l) => html`<a href="${d.hrefOf(`/prices/${l.price}`)}">${l.description}</a>`,
     },
-    { key: 'quantity', label: words.quantity, numeric: true, cell: (l) => l.quantity },
-    { key: 'unit', label: words.unit, numeric: true, cell: (l) => money(l.unit_amount_satang) },
-    { key: 'off', label: words.off, numeric: true, cell: (l) => money(-l.discount_satang) },
-    { key: 'amount', label: words.amount, numeric: true, cell: (l) => money(l.amount_satang) },
+    {
+      ...{ key: 'quantity', label: words.quantity, numeric: true, phone: 'below' },
+      // A phone says both in one, as on an invoice: `2 × ฿350.00`.
+      cell: (l) =>
+        html`<span class="number">${l.quantity}</span><span class="phone-only"> × ${money(l.unit_amount_satang)}</span>`,
+    },
+    {
+      ...{ key: 'unit', label: words.unit, numeric: true, phone: 'nowhere' },
+      cell: (l) => money(l.unit_amount_satang),
+    },
+    {
+      ...{ key: 'off', label: words.off, numeric: true, phone: 'corner' },
+      cell: (l) => money(-l.discount_satang),
+    },
+    {
+      ...{ key: 'amount', label: words.amount, numeric: true, phone: 'side' },
+      cell: (l) => money(l.amount_satang),
+    },
   ]
   return isDiscounted ? columns : columns.filter(({ key }) => key !== 'off')
 }

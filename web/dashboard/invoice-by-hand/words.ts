@@ -154,7 +154,7 @@ const th: typeof en = {
   memo: 'หมายเหตุ',
   memoHint: 'แสดงบนหน้าใบแจ้งหนี้และใน PDF',
   saveDraft: 'บันทึกร่าง',
-  saveAndSend: 'บันทึก ออก และส่ง',
+  saveAndSend: 'ออกและส่งเลย',
   noAddress: 'ลูกค้ารายนี้ไม่มีอีเมล จึงส่งใบแจ้งหนี้จากที่นี่ไม่ได้',
   save: WORDS.th.save,
 
