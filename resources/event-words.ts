@@ -73,7 +73,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'discount_code.created': { en: 'Discount code created', th: 'สร้างโค้ดส่วนลดแล้ว' },
   'discount_code.redeemed': { en: 'Discount code used', th: 'มีการใช้โค้ดส่วนลด' },
   'discount_code.exhausted': { en: 'Discount code used up', th: 'โค้ดส่วนลดใช้ครบแล้ว' },
-  'discount_code.closed': { en: 'Discount code ended', th: 'ปิดโค้ดส่วนลดแล้ว' },
+  'discount_code.closed': { en: 'Discount code ended', th: 'ยกเลิกโค้ดส่วนลดแล้ว' },
 
   'license.issued': { en: 'Licence key issued', th: 'ออกรหัสไลเซนส์แล้ว' },
   'license.activated': { en: 'Licence activated on a device', th: 'เปิดใช้ไลเซนส์บนอุปกรณ์แล้ว' },

@@ -149,7 +149,7 @@ export const THAI_EVENTS: Readonly<Record<EventType, readonly [what: string, cau
   'discount_code.created': ['สร้างโค้ดส่วนลดแล้ว', '`POST /v1/discount_codes`'],
   'discount_code.redeemed': ['ใช้โค้ดในการซื้อที่ชำระแล้ว', 'ชำระรายการที่ใช้โค้ดแล้ว'],
   'discount_code.exhausted': ['ใช้โค้ดครบจำนวนแล้ว', 'ชำระรายการที่ใช้สิทธิ์สุดท้ายแล้ว'],
-  'discount_code.closed': ['ยุติโค้ดแล้ว', '`POST /v1/discount_codes/{id}/close`'],
+  'discount_code.closed': ['ยกเลิกโค้ดแล้ว', '`POST /v1/discount_codes/{id}/close`'],
   'license.issued': ['ออกรหัสไลเซนส์ให้การซื้อแล้ว', 'ชำระสินค้าที่มีไลเซนส์แล้ว'],
   'license.activated': ['เพิ่มอุปกรณ์ในไลเซนส์แล้ว', '`POST /v1/licenses/verify` นับอุปกรณ์ใหม่'],
   'license.released': ['นำอุปกรณ์ออกจากไลเซนส์แล้ว', '`POST /v1/licenses/release` หรือ `POST /v1/licenses/{id}/reset_uses`'],

@@ -194,5 +194,5 @@ test('closes a code behind a question that says what stays, and is nobody else�
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}${here}?flash=done`))
   const after = (await owner.get(home + here)).text
   expect([after.includes('discount_code.closed'), after.includes('/close"')]).toEqual([true, false])
-  expect((await owner.get(`${home}/discount-codes?status=ended&lang=th`)).text).toContain('ปิดแล้ว')
+  expect((await owner.get(`${home}/discount-codes?status=ended&lang=th`)).text).toContain('ยกเลิกแล้ว')
 })

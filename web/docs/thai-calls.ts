@@ -201,8 +201,8 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
   'GET /v1/checkout_sessions': ['ดูรายการหน้าชำระเงิน'],
   'GET /v1/checkout_sessions/{id}': ['อ่านหน้าชำระเงิน'],
   'POST /v1/checkout_sessions/{id}/expire': [
-    'ยุติหน้าชำระเงินที่เปิดอยู่',
-    `คืนสิทธิ์โค้ดส่วนลดที่จองไว้ และยุติการสมัครสมาชิกที่หน้านี้จะเริ่ม ${SAME_AGAIN}`,
+    'ยกเลิกหน้าชำระเงินที่เปิดอยู่',
+    `คืนสิทธิ์โค้ดส่วนลดที่จองไว้ และยกเลิกการสมัครสมาชิกที่หน้านี้จะเริ่ม ${SAME_AGAIN}`,
   ],
   'POST /v1/checkout_sessions/{id}/try_again': ['ลองหน้าชำระเงินที่พักไว้อีกครั้งทันที'],
   'POST /v1/subscriptions': [
@@ -304,7 +304,7 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
   ],
   'GET /v1/setup_sessions': ['ดูรายการหน้าบันทึกบัตร'],
   'GET /v1/setup_sessions/{id}': ['อ่านหน้าบันทึกบัตร'],
-  'POST /v1/setup_sessions/{id}/expire': ['ยุติหน้าบันทึกบัตรที่เปิดอยู่', SAME_AGAIN],
+  'POST /v1/setup_sessions/{id}/expire': ['ยกเลิกหน้าบันทึกบัตรที่เปิดอยู่', SAME_AGAIN],
   'GET /v1/refunds': ['ดูรายการคืนเงิน'],
   'GET /v1/refunds/{id}': ['อ่านการคืนเงิน'],
   'POST /v1/payments/{id}/refund': [
@@ -326,7 +326,7 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
   ],
   'GET /v1/discount_codes': ['ดูรายการโค้ดส่วนลด'],
   'GET /v1/discount_codes/{id}': ['อ่านโค้ดส่วนลด'],
-  'POST /v1/discount_codes/{id}/close': ['ยุติโค้ดส่วนลด', 'ผู้ซื้อใช้โค้ดนี้ไม่ได้อีก ส่วนลดที่การสมัครสมาชิกได้ไปแล้วยังอยู่'],
+  'POST /v1/discount_codes/{id}/close': ['ยกเลิกโค้ดส่วนลด', 'ผู้ซื้อใช้โค้ดนี้ไม่ได้อีก ส่วนลดที่การสมัครสมาชิกได้ไปแล้วยังอยู่'],
   'GET /v1/licenses': ['ดูรายการไลเซนส์'],
   'GET /v1/licenses/{id}': ['อ่านไลเซนส์'],
   'POST /v1/licenses/release': [

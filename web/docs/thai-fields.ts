@@ -397,7 +397,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'One of the customer’s attached cards; in test mode a test token attaches a fresh one.':
     'บัตรใบหนึ่งของลูกค้า ในโหมดทดสอบ โทเค็นทดสอบบันทึกบัตรใหม่ให้',
   'Whether to end subscriptions at once and expire open checkouts first. Otherwise the call is refused while there are any.':
-    'สิ้นสุดการสมัครสมาชิกทันทีและยุติหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
+    'สิ้นสุดการสมัครสมาชิกทันทีและยกเลิกหน้าชำระเงินที่เปิดอยู่ก่อน แทนที่จะปฏิเสธ',
   'The customer that remains. It keeps its own details and takes over everything that the other one has.':
     'ลูกค้าที่เหลือ ใช้ข้อมูลเดิมของตัวเอง และได้ทุกอย่างของอีกคน',
   'The remaining credits of this product.': 'เครดิตของสินค้านี้ที่เหลือ',
@@ -508,7 +508,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What you add for the buyer.': 'ข้อความที่คุณเขียนถึงผู้ซื้อ',
   'Send it by mail when it is finalized. Default: false.': 'ส่งทางอีเมลเมื่อออกใบแจ้งหนี้ ค่าเริ่มต้น: false',
   '`active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed.':
-    '`active` ใช้ได้ตอนนี้ `scheduled` ยังไม่เริ่ม `used_up` ใช้ครบแล้ว `expired` หมดอายุ และ `ended` ยุติแล้ว',
+    '`active` ใช้ได้ตอนนี้ `scheduled` ยังไม่เริ่ม `used_up` ใช้ครบแล้ว `expired` หมดอายุ และ `ended` ยกเลิกแล้ว',
   'As it stands on the invoice: INV-2026-000001.': 'ตามที่แสดงในใบแจ้งหนี้ เช่น INV-2026-000001',
   'A note for the customer on the invoice.': 'ข้อความถึงลูกค้าในใบแจ้งหนี้',
   "Default: the subscription's card, else the customer's default. In test mode a test token is taken too.":
@@ -573,7 +573,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'When it was closed, in Unix seconds.': 'เวลาที่ปิด เป็นวินาที Unix',
   'Percent, or satang when kind is fixed.': 'เปอร์เซ็นต์ หรือสตางค์เมื่อ kind เป็น fixed',
   'Whether the code has not been closed. Its dates and its number of uses are in fields of their own.':
-    'ยังไม่ยุติ ช่วงเวลาและจำนวนครั้งอยู่ในฟิลด์อื่น',
+    'ยังไม่ยกเลิก ช่วงเวลาและจำนวนครั้งอยู่ในฟิลด์อื่น',
   'When it takes effect, in Unix seconds.': 'เวลาที่เริ่มใช้ได้ เป็นวินาที Unix',
   'Whether it holds for all products, or for `products` alone.': 'ใช้ได้กับสินค้าทั้งหมด หรือเฉพาะ `products`',
   'The number of times that one customer can use it; null means without limit.': 'จำนวนครั้งที่ลูกค้าคนหนึ่งใช้ได้ null: ไม่จำกัด',

@@ -163,7 +163,7 @@ const th: typeof en = {
     createPrice: 'เพิ่มราคา',
     updatePrice: 'แก้ไขราคา',
     createDiscountCode: 'สร้างโค้ดส่วนลด',
-    closeDiscountCode: 'ปิดโค้ดส่วนลด',
+    closeDiscountCode: 'ยกเลิกโค้ดส่วนลด',
     createPaymentLink: 'สร้างลิงก์ชำระเงิน',
     createInvoice: 'สร้างใบแจ้งหนี้',
     voidInvoice: 'ยกเลิกใบแจ้งหนี้',

@@ -76,7 +76,7 @@ const THAI: Record<Exclude<RefusalCode, OfCallers>, string> = {
   amount_too_small: 'จำนวนเงินน้อยเกินไป',
   amount_below_minimum: 'จำนวนเงินต่ำกว่าขั้นต่ำ',
   discount_code_invalid: 'ไม่พบโค้ดส่วนลดนี้',
-  discount_code_inactive: 'โค้ดส่วนลดนี้ปิดแล้วหรือยังไม่เริ่มใช้',
+  discount_code_inactive: 'โค้ดส่วนลดนี้ยกเลิกแล้วหรือยังไม่เริ่มใช้',
   discount_code_expired: 'โค้ดส่วนลดหมดอายุแล้ว',
   discount_code_exhausted: 'โค้ดส่วนลดใช้ครบแล้ว',
   discount_code_taken: 'มีโค้ดส่วนลดนี้อยู่แล้ว',
