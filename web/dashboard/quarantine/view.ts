@@ -118,5 +118,5 @@ export function causeAndRemedy(
   const copy = isOfServer
     ? html`<p>${copyButton(details, { copy: copyDetails, copied: DASHBOARD[locale].curl.copied })}</p>`
     : null
-  return html`<p>${why[cause]} ${remedy[cause]}${link}</p>${copy}<details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details>`
+  return html`<div class="stack tight"><p>${why[cause]} ${remedy[cause]}${link}</p>${copy}<details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details></div>`
 }
