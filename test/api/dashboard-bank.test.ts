@@ -57,13 +57,17 @@ test('a QR is paid a baht short, which leaves it open for that baht, and then in
   const page = (await owner.get(`${home}/bank/payments/${id}`)).text
   expect((await owner.get(`${home}/payments/${id}`)).text).toContain(`${home}/bank/payments/${id}">Simulate the bank`)
   expect(page).toContain(`/v1/test_helpers/payments/${id}/succeed&#39;`)
+  // One button is the main one, and whose payment it is stands on the page.
+  expect(page.match(/class="button main"/g)).toHaveLength(1)
+  expect(page).toContain(`${home}/customers/cus_`)
   expect((await press(`/bank/payments/${id}`, 'Pay one baht less')).location).toBe(
     `${home}/payments/${id}?flash=reported`,
   )
   expect(await read(`/v1/payments/${id}`)).toMatchObject({ status: 'requires_action', amount_received_satang: 99_900 })
+  expect((await owner.get(`${home}/bank`)).text).toContain('฿1.00 still to pay')
   await press(`/bank/payments/${id}`, 'Pay ฿1.00')
   expect((await read(`/v1/payments/${id}`)).status).toBe('succeeded')
-  expect((await owner.get(`${home}/bank`)).text).toContain('No payment waits')
+  expect((await owner.get(`${home}/bank`)).text).toContain('No payments waiting')
 })
 
 test('a QR takes more than it asks for, and any amount that is typed as baht', async () => {
@@ -71,9 +75,9 @@ test('a QR takes more than it asks for, and any amount that is typed as baht', a
   await press(`/bank/payments/${over}`, 'Pay one baht more')
   expect((await read('/v1/inbound_transfers')).data[0]).toMatchObject({ reason: 'overpaid', excess_satang: 100 })
   const path = `/bank/payments/${typed}`
-  const wrong = await press(path, 'Transfer it', { amount_satang: 'a lot' })
+  const wrong = await press(path, 'Transfer this amount', { amount_satang: 'a lot' })
   expect([wrong.status, wrong.text.includes('value="a lot"')]).toEqual([422, true])
-  await press(path, 'Transfer it', { amount_satang: '250.50' })
+  await press(path, 'Transfer this amount', { amount_satang: '250.50' })
   expect((await read(`/v1/payments/${typed}`)).amount_received_satang).toBe(25_050)
 })
 
@@ -114,15 +118,15 @@ test('disputes are opened in part, listed, and decided either way, each once', a
   expect((await read(`/v1/disputes/${newest.id}`)).status).toBe('won')
   await press('/bank', 'You lose')
   expect((await read(`/v1/disputes/${older.id}`)).status).toBe('lost')
-  expect((await owner.get(`${home}/bank`)).text).toContain('No dispute is open')
+  expect((await owner.get(`${home}/bank`)).text).toContain('No open disputes')
   expect((await owner.post(`${home}/bank/disputes/${older.id}/overturn`, {})).status).toBe(404)
 })
 
 test('the outcome of the next refund is chosen, and one that waits at the bank is decided', async () => {
   const id = await paid()
-  const nothing = await press(`/bank/payments/${id}`, 'Choose it')
+  const nothing = await press(`/bank/payments/${id}`, 'Save the outcome')
   expect([nothing.status, nothing.text.includes('field-outcome-error')]).toEqual([422, true])
-  await press(`/bank/payments/${id}`, 'Choose it', { outcome: 'pending' })
+  await press(`/bank/payments/${id}`, 'Save the outcome', { outcome: 'pending' })
   const refund = (await shop.post(`/v1/payments/${id}/refund`)).json
   expect(refund.status).toBe('pending')
   await billing.settled()
@@ -170,7 +174,7 @@ test('a sample of a type is sent, and it says so when nobody listens', async () 
 test('speaks Thai as well', async () => {
   const id = await waiting()
   for (const [path, words] of [
-    ['/bank', 'การชำระเงินที่รออยู่'],
+    ['/bank', 'รอชำระ'],
     [`/bank/payments/${id}`, 'ชำระ ฿1,000.00'],
     ['/rounds', 'สั่งรอบโอนเงิน'],
     ['/samples', 'ส่งตัวอย่าง'],

@@ -31,11 +31,11 @@ describeInBrowser('test clocks in the dashboard', () => {
     const page = await open('/clocks', DESKTOP)
     await press(page, 'Create a test clock')
     await page.waitForURL(/\/clocks\/new$/)
-    await page.getByLabel('It shows').fill('2026-01-31T09:00')
+    await page.getByLabel('Clock time').fill('2026-01-31T09:00')
     await page.getByLabel('Name').focus()
     await page.keyboard.type('A month goes by')
     await page.keyboard.press('Enter')
-    await page.getByText('It shows 31/01/2026 09:00').waitFor()
+    await page.getByText('Clock time: 31/01/2026 09:00').waitFor()
     const id = /clock_\w+/.exec(page.url())![0]
     await shop.subscribe({ customer: await shop.customer({ test_clock: id }), price: await shop.price() })
     await billing.settled()
@@ -56,7 +56,7 @@ describeInBrowser('test clocks in the dashboard', () => {
     await shot(page, 'clock-advancing-desk')
     billing.held = false
     billing.api.deps.workflows.wake(billing.api.wakeups.filter(({ workflowId }) => workflowId === `test-clock/${id}`))
-    await page.getByText('It shows 28/02/2026 09:00').waitFor() // the page has reloaded by itself
+    await page.getByText('Clock time: 28/02/2026 09:00').waitFor() // the page has reloaded by itself
     await page.getByText('test_clock.ready').waitFor({ state: 'attached' }) // folded, for developers
   })
 

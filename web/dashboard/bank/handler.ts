@@ -94,7 +94,7 @@ async function showPayment(
 ): Promise<void> {
   refuseUnlessMay(page, 'succeedTestPayment')
   const params = { id: page.params.id! }
-  const payment = await ask(page, 'getPayment', { params })
+  const [payment, about] = await Promise.all([ask(page, 'getPayment', { params }), aboutPaymentsOf(page, [params.id])])
   const leftSatang = Math.max(0, payment.gross_satang - payment.amount_received_satang)
   const amount = isPaidByTransfer(payment.payment_method_type) ? { amount_satang: leftSatang } : {}
   const curls =
@@ -104,7 +104,17 @@ async function showPayment(
   const typed = (amountSatang: number) => formatBaht(satang(amountSatang))
   const key = newFormKey()
   answerDashboard(page, (frame) =>
-    bankPaymentPage(frame, page.props, { payment, leftSatang, typed, sent, filled, problem, key, curls }),
+    bankPaymentPage(frame, page.props, {
+      payment,
+      about: about.get(params.id),
+      leftSatang,
+      typed,
+      sent,
+      filled,
+      problem,
+      key,
+      curls,
+    }),
   )
 }
 

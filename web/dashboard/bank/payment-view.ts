@@ -13,6 +13,7 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type AboutPayment, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge, statusWord } from '../words/statuses.ts'
@@ -26,6 +27,7 @@ const OFF_BY_SATANG = 100
 
 export interface BankPaymentProps {
   payment: PaymentObject
+  about: AboutPayment | undefined
   /** Satang still to be paid. */
   leftSatang: number
   /** An amount as an amount field takes it, for a transfer below or above what is owed. */
@@ -70,14 +72,26 @@ export function bankPaymentPage(f: Frame, d: DashboardProps, p: BankPaymentProps
     crumbs: [{ href: d.hrefOf('/bank'), label: words.title }],
     state: statusBadge(payment.status, f.locale),
     body: html`${p.problem ? notice('bad', p.problem) : null}
-${facts([
-  ['ID', html`<a href="${d.hrefOf(`/payments/${payment.id}`)}">${code(payment.id)}</a>`],
-  [words.method, statusWord(payment.payment_method_type, f.locale)],
-  isOpen && [words.left, money(p.leftSatang)],
-])}
 ${isOpen ? waiting(f, d, p) : payment.status === 'succeeded' ? html`${asked(f, d, p, 'dispute', words.dispute, words.disputeText, words.open)}${asked(f, d, p, 'next_refund', words.nextRefund, words.nextRefundText, words.choose)}` : over}
+${sheet('about', words.about, aboutPayment(f, d, { ...p, isOpen }))}
 ${p.curls.map((command) => curl(command, DASHBOARD[f.locale].curl))}`,
   })
+}
+
+/** Whose payment it is and for what, as the list has it. */
+function aboutPayment(
+  f: Frame,
+  d: DashboardProps,
+  { payment, about, leftSatang, isOpen }: BankPaymentProps & { isOpen: boolean },
+): Html {
+  const words = BANK[f.locale]
+  return facts([
+    [DASHBOARD[f.locale].customer, customerOf(d, about)],
+    [words.payment, paymentFor(d, f.locale, payment.id, about)],
+    [words.method, statusWord(payment.payment_method_type, f.locale)],
+    isOpen && [words.left, money(leftSatang)],
+    ['ID', code(payment.id)],
+  ])
 }
 
 function waiting(f: Frame, d: DashboardProps, p: BankPaymentProps): Html {
@@ -107,7 +121,7 @@ function waiting(f: Frame, d: DashboardProps, p: BankPaymentProps): Html {
   const exact = button('succeed', words.payText(baht(leftSatang)), { main: true, amount: leftSatang })
   const less = leftSatang > OFF_BY_SATANG && button('succeed', words.less, { amount: leftSatang - OFF_BY_SATANG })
   const more = button('succeed', words.more, { amount: leftSatang + OFF_BY_SATANG })
-  return html`${sheet('pay', words.qr, html`<div class="row">${exact}${less}${more}</div>${formOf(f, d, p, 'succeed', words.transfer)}`)}${ends}`
+  return html`${sheet('pay', words.qr, html`<div class="row">${exact}${less}${more}</div>${formOf(f, d, p, 'succeed', words.transfer, true)}`)}${ends}`
 }
 
 function asked(
@@ -123,7 +137,14 @@ function asked(
 }
 
 /** Shows what was typed in the form that was sent, and in no other. */
-function formOf(f: Frame, d: DashboardProps, p: BankPaymentProps, of: BankForm, submit: string): Html {
+function formOf(
+  f: Frame,
+  d: DashboardProps,
+  p: BankPaymentProps,
+  of: BankForm,
+  submit: string,
+  isSecond = false,
+): Html {
   const words = DASHBOARD[f.locale]
   return form(
     {
@@ -132,6 +153,7 @@ function formOf(f: Frame, d: DashboardProps, p: BankPaymentProps, of: BankForm, 
       fields: bankFields(of, f.locale, p.leftSatang),
       filled: p.sent === of ? p.filled : NOTHING_FILLED,
       submit,
+      isSecond,
     },
     { optional: words.optional, wrong: words.wrongFields },
   )

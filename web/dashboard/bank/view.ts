@@ -5,6 +5,7 @@ import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { moment, money } from '../../components/written.ts'
@@ -98,7 +99,7 @@ function payments(
     {
       label: DASHBOARD[f.locale].amount,
       cell: (p) =>
-        html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}<span class="unseen"> ${words.act}</span></a>${disputed.has(p.id) ? html` ${statusBadge('disputed', f.locale)}` : null}`,
+        html`<a href="${d.hrefOf(`/bank/payments/${p.id}`)}">${money(p.gross_satang)}</a>${disputed.has(p.id) ? html` ${statusBadge('disputed', f.locale)}` : null}${leftOf(p, f.locale)}`,
     },
     { label: words.method, phone: 'side', cell: (p) => statusWord(p.payment_method_type, f.locale) },
     {
@@ -107,8 +108,22 @@ function payments(
       cell: (p) => namedCustomer(d, names, p.customer),
     },
     ...whenColumn<PaymentObject>(f.locale),
+    {
+      label: words.act,
+      isSilent: true,
+      phone: 'line',
+      cell: (p) =>
+        html`<a class="button" href="${d.hrefOf(`/bank/payments/${p.id}`)}">${words.simulate}<span class="unseen"> ${money(p.gross_satang)}</span></a>`,
+    },
   ]
   return html`<div class="compact">${table(caption, columns, list)}</div>`
+}
+
+/** What is missing of a code that was paid in part. */
+function leftOf(p: PaymentObject, locale: Locale): Html | null {
+  const leftSatang = p.gross_satang - p.amount_received_satang
+  const isPart = p.status === 'requires_action' && p.amount_received_satang > 0 && leftSatang > 0
+  return isPart ? html` <small class="quiet">${BANK[locale].leftOf(baht(leftSatang))}</small>` : null
 }
 
 interface Deciding {

@@ -5,11 +5,11 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Payout round',
-  text: 'Every Friday at 10:00 the money that is available goes to your bank account. To test, run the round of any day and time now.',
-  at: 'The round of',
+  text: 'Every Friday at 10:00 the money that is available goes to your bank account. To test, run a round now for any day and time.',
+  at: 'Time of the round',
   atHint: 'Day and time in Bangkok. All money that is available by then is in it.',
   run: 'Run the round',
-  result: (moment: string) => `The round of ${moment}`,
+  result: (moment: string) => `Round of ${moment}`,
   paid: 'Paid out',
   nothingPaid: 'Nothing was paid out.',
   skipped: 'Left out',
@@ -27,8 +27,8 @@ const en = {
 
 const th: typeof en = {
   title: 'รอบโอนเงิน',
-  text: 'ทุกวันศุกร์เวลา 10:00 เงินที่ถอนได้จะโอนเข้าบัญชีธนาคารของคุณ ที่นี่คุณสั่งรอบของเวลาใดก็ได้ ทั้งที่ผ่านมาแล้วและที่ยังไม่ถึง ได้ทันที',
-  at: 'รอบของเวลา',
+  text: 'ทุกวันศุกร์เวลา 10:00 เงินที่ถอนได้จะโอนเข้าบัญชีธนาคารของคุณ ที่นี่ทดลองสั่งรอบโอนได้ทันที ณ เวลาใดก็ได้',
+  at: 'เวลาของรอบ',
   atHint: 'วันและเวลาตามเวลากรุงเทพฯ เงินทั้งหมดที่ถอนได้ในเวลานั้นจะรวมอยู่ในรอบ',
   run: 'สั่งรอบโอนเงิน',
   result: (moment) => `รอบของ ${moment}`,
@@ -57,7 +57,7 @@ const samplesEn = {
   type: WORDS.en.type,
   send: 'Send a sample',
   noEndpoint: 'No endpoint is enabled in test mode yet: the event is recorded, but sent nowhere.',
-  addEndpoint: 'To the webhooks',
+  addEndpoint: 'Go to webhooks',
   heard: (types: string) =>
     `Your endpoints listen to ${types} only: an event of another type is recorded, but sent nowhere.`,
 }

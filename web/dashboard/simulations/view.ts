@@ -4,7 +4,7 @@ import { SIMULATION_START, simulationEnd } from '../../../rules/simulations.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
-import { facts } from '../../components/facts.ts'
+import { facts, sums } from '../../components/facts.ts'
 import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -120,7 +120,7 @@ ${sheet(
     [words.pending, money(s.balance.pending_satang)],
   ]),
 )}
-<div class="columns">${sheet('happened', words.whatHappened, facts(counts.map(plainCount)))}<div class="stack">${sheet('invoices', words.invoices, facts(invoices.map(plainCount)))}${sheet('subscriptions', words.subscriptions, facts(subscriptions.map(plainCount)))}</div></div>`
+<div class="columns">${sheet('happened', words.whatHappened, sums(counts.map(plainCount)))}<div class="stack">${sheet('invoices', words.invoices, sums(invoices.map(plainCount)))}${sheet('subscriptions', words.subscriptions, sums(subscriptions.map(plainCount)))}</div></div>`
 }
 
 /** What did not happen steps back. */

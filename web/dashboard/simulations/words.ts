@@ -24,7 +24,7 @@ const en = {
   line: (n: number) => `Line ${n}`,
   month: 'In month',
   share: 'Customers, in %',
-  what: 'What',
+  what: 'What happens',
   nothing: 'Nothing',
   moreLines: 'More lines',
   start: 'Start',
