@@ -76,7 +76,7 @@ test('the figures are those of the reports, and the documents those of the ledge
   expect(text).toContain(`Fees Including VAT ${baht(fees.fee_vat_satang)} ${baht(-fees.fee_total_satang)}`)
   // The result of the lines above it.
   const left = sales.gross_satang - sales.refunded_satang - fees.fee_total_satang
-  expect(text).toContain(`Left after refunds and fees ${baht(left)}`)
+  expect(text).toContain(`Sales less refunds and fees ${baht(left)}`)
   expect(text).toContain(`Output VAT After credit notes ${baht(vat.tax_satang)}`)
   // 3 % of 10,000 before VAT.
   expect(text).toContain('Withheld, certificate not entered ฿300.00 withheld this month ฿300.00')
@@ -266,7 +266,7 @@ test('says that a dispute is open', async () => {
   await good(shop.post(`/v1/test_helpers/payments/${payment}/dispute`, { reason: 'fraudulent', amount_satang: 10_000 }))
   await billing.settled()
   const text = await page(`/month-end?month=${month}`)
-  expect(plain(text)).toContain('1 open dispute: ฿100.00 held by the buyers’ banks')
+  expect(plain(text)).toContain('1 open dispute: ฿100.00 held by the buyer’s bank')
   expect(text).toContain(`${home}/disputes?status=open"`)
   expect(plain(text)).not.toContain('slip waits')
 })

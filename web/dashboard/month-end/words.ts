@@ -23,7 +23,7 @@ const en = {
   vatMore: 'After credit notes',
   fees: 'Fees',
   feesMore: (vat: string) => `Including VAT ${vat}`,
-  left: 'Left after refunds and fees',
+  left: 'Sales less refunds and fees',
   others: 'Also this month',
   withheld: 'Withheld, certificate not entered',
   withheldMore: (month: string) => `${month} withheld this month`,
@@ -41,7 +41,7 @@ const en = {
     transfers: (n: string, sum: string) => `${n} ${n === '1' ? 'transfer' : 'transfers'} to review: ${sum}`,
     refunds: (n: string, sum: string) => `${n} ${n === '1' ? 'refund' : 'refunds'} in progress: ${sum}`,
     disputes: (n: string, sum: string) =>
-      `${n} open ${n === '1' ? 'dispute' : 'disputes'}: ${sum} held by the buyers’ banks`,
+      `${n} open ${n === '1' ? 'dispute' : 'disputes'}: ${sum} held by the ${n === '1' ? 'buyer’s bank' : 'buyers’ banks'}`,
     slips: (n: string) => `${n} ${n === '1' ? 'slip' : 'slips'} to review`,
     exchangeable: (n: string, until: string) =>
       `${n} abbreviated tax ${n === '1' ? 'invoice' : 'invoices'} can be exchanged until ${until}`,
@@ -124,9 +124,9 @@ const th: typeof en = {
   vatMore: 'หลังหักใบลดหนี้',
   fees: 'ค่าธรรมเนียม',
   feesMore: (vat) => `รวมภาษีมูลค่าเพิ่ม ${vat}`,
-  left: 'คงเหลือหลังหักเงินคืนและค่าธรรมเนียม',
+  left: 'ยอดขายหลังหักเงินคืนและค่าธรรมเนียม',
   others: 'ยอดอื่นของเดือนนี้',
-  withheld: 'ภาษีถูกหัก ณ ที่จ่ายที่รอหนังสือรับรอง',
+  withheld: 'ภาษีถูกหัก ณ ที่จ่ายที่ยังไม่ได้บันทึกหนังสือรับรอง',
   withheldMore: (month) => `ถูกหักในเดือนนี้ ${month}`,
   payouts: 'โอนเข้าบัญชีแล้ว',
   payoutsMore: 'เข้าบัญชีธนาคารในเดือนนี้',
@@ -136,7 +136,7 @@ const th: typeof en = {
   toDoCount: (n) => `สิ่งที่ควรทำก่อนปิดเดือน ${n} รายการ`,
   nothingToDo: 'ไม่มีรายการค้าง',
   waits: {
-    certificates: (n, sum) => `ยังไม่ได้บันทึกหนังสือรับรองหัก ณ ที่จ่าย ${n} ฉบับ รวม ${sum}`,
+    certificates: (n, sum) => `ยังไม่ได้บันทึกหนังสือรับรองหัก ณ ที่จ่าย ${n}\u00a0ฉบับ รวม ${sum}`,
     transfers: (n, sum) => `เงินโอนเข้าที่รอตรวจสอบ ${n} รายการ รวม ${sum}`,
     refunds: (n, sum) => `การคืนเงินที่กำลังดำเนินการ ${n} รายการ รวม ${sum}`,
     disputes: (n, sum) => `ข้อโต้แย้งที่รอตัดสิน ${n} รายการ ธนาคารของผู้ซื้อเรียกเงินคืนไว้ ${sum}`,

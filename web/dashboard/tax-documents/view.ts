@@ -146,6 +146,7 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
 <div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide || isNote ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}${isNote && !isWide ? lines || null : null}</div></div>
 ${isWide ? lines || null : null}
 <div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
+<p class="small quiet">${words.frozen}</p>
 ${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}
 ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
@@ -202,12 +203,12 @@ function totals(t: TaxDocumentObject, locale: Locale): Html {
 function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
   const lines = addressLines(address)?.split('\n') ?? []
-  return html`<p class="small quiet">${words.frozen}</p>${facts([
+  return facts([
     [words.name, name ?? html`<span class="quiet">${words.unknownBuyer}</span>`],
     [words.taxId, tax_id],
     [words.branch, branch && (branch === HEAD_OFFICE ? words.headOffice : words.branchOf(branch))],
     [words.address, lines.length > 0 && html`${lines.map((line) => html`<div>${line}</div>`)}`],
-  ])}`
+  ])
 }
 
 type Line = TaxDocumentObject['lines'][number]
@@ -323,7 +324,7 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
         state.filled,
         DASHBOARD[f.locale].optional,
         'address',
-      )}${notice('plain', html`<p>${words.noWayBack}</p>`)}`,
+      )}<p>${words.noWayBack}</p>`,
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${whole(t.number, words.replaceText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
@@ -351,7 +352,7 @@ export function cancelPage(f: Frame, d: DashboardProps, t: TaxDocumentObject, st
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/cancel`),
       fields: cancelFields(f.locale),
-      more: notice('plain', html`<p>${words.noWayBack}</p>`),
+      more: html`<p>${words.noWayBack}</p>`,
       submit: words.cancelSubmit,
       back: `/tax-documents/${t.id}`,
       above: html`<p>${whole(t.number, words.cancelText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,

@@ -21,7 +21,7 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       key: 'number',
       label: words.invoice,
       cell: (w) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a><small class="quiet phone-only">${rateText(w.rate_bps)} · ${dayOf(w.paid_at, locale)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a><small class="quiet phone-only">${rateText(w.rate_bps)} · ${words.paidAt} ${dayOf(w.paid_at, locale)}</small>`,
     },
     {
       key: 'customer',
@@ -56,11 +56,12 @@ function ways(d: DashboardProps, w: WithholdingObject, locale: Locale): Html | n
   const words = WITHHOLDINGS[locale]
   const { certificate_file: file } = w
   const isEntered = w.certificate_number !== null && w.certificate_date !== null
-  const way = (path: string, label: string) =>
-    html`<a class="button small" href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+  // What is to be done is a button; a file is only looked at.
+  const way = (path: string, label: string, look: Html | null = html` class="button small"`) =>
+    html`<a${look} href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
   const list = [
     !isEntered && d.may('invoices:write') && way('certificate', words.enter),
-    file && way('certificate-file/download', words.file),
+    file && way('certificate-file/download', words.file, null),
     !isEntered && d.may('invoices:write') && !file && way('certificate-file', words.upload),
   ].filter((one) => one !== false && one !== null)
   return list.length === 0 ? null : html`<div class="row">${list}</div>`

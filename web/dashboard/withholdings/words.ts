@@ -20,7 +20,7 @@ const en = {
   states: { received: 'Received' },
   notEntered: 'Not entered',
   /** Its file has come, and waits for somebody to read it. */
-  fileCame: 'Number missing',
+  fileCame: 'Number not entered',
   enter: 'Enter number',
   upload: 'Attach file',
   file: 'See file',
@@ -43,7 +43,7 @@ const th: typeof en = {
   ways: 'ดำเนินการ',
   states: { received: 'ได้รับแล้ว' },
   notEntered: 'ยังไม่ได้บันทึก',
-  fileCame: 'รอกรอกเลขที่',
+  fileCame: 'ยังไม่ได้บันทึกเลขที่',
   enter: 'กรอกเลขที่',
   upload: 'แนบไฟล์',
   file: 'ดูไฟล์',
