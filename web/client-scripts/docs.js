@@ -12,19 +12,14 @@ unfold()
 const current = menu?.querySelector('[aria-current]')
 if (current && wide.matches) menu.scrollTop = current.offsetTop - menu.clientHeight / 2
 
-// On a narrow page each kind of errors is folded, but for the one that the address or a link of the page leads into. Without the script all are open.
+// The error that the address leads to is open. Without the script a press opens it.
 
-const kinds = [...document.querySelectorAll('details.entries')]
 const reveal = () => {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
-  const kind = target?.closest('details.entries')
-  if (!kind) return
-  kind.open = true
-  target.scrollIntoView()
+  const entry = document.getElementById(decodeURIComponent(location.hash.slice(1)))?.closest('details.entry')
+  if (entry) entry.open = true
 }
-if (!wide.matches) for (const kind of kinds) kind.open = false
 addEventListener('hashchange', reveal)
-if (!wide.matches) reveal()
+reveal()
 
 // The filter of the errors hides the codes that do not have what is typed, and the parts that have none left.
 
@@ -36,15 +31,9 @@ filter?.addEventListener('input', () => {
   }
   const entries = [...document.querySelectorAll('.entry')]
   for (const one of entries) hide(one)
-  const shown = new Set(entries.filter((one) => !one.hidden).map((one) => `#${one.querySelector('[id]').id}`))
-  for (const link of document.querySelectorAll('.prose > ul > li > a'))
-    link.parentElement.hidden = !shown.has(link.hash)
-  for (const part of kinds) {
-    part.hidden = !part.querySelector('.entry:not([hidden])')
-    part.open ||= typed !== ''
-  }
+  for (const part of document.querySelectorAll('.entries')) part.hidden = !part.querySelector('.entry:not([hidden])')
   const none = document.querySelector('[data-none]')
-  none.textContent = shown.size === 0 ? none.dataset.none : ''
+  none.textContent = entries.every((one) => one.hidden) ? none.dataset.none : ''
 })
 
 // The language of the samples, chosen once for all of them and kept in this browser. Without the script each sample has its own.

@@ -2,7 +2,7 @@
 
 import { errorBody } from '../../api/middleware/errors.ts'
 import { DECLINES, type DeclineCode } from '../../rules/declines.ts'
-import { Refusal, type RefusalCode, refusals } from '../../rules/refusals.ts'
+import { type ErrorType, Refusal, type RefusalCode, refusals } from '../../rules/refusals.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { declineInWords } from '../components/paying.ts'
@@ -11,18 +11,18 @@ import { THAI_DECLINE_TEXTS, THAI_ERROR_TEXTS } from './thai-error-words.ts'
 
 const en = {
   title: 'Errors',
+  // In the order in which who builds meets them.
   kinds: {
+    authentication_error: 'Authentication',
+    permission_error: 'Permissions',
+    card_error: 'Card errors',
     invalid_request_error: 'Invalid requests',
     idempotency_error: 'Idempotency',
-    authentication_error: 'Authentication',
-    card_error: 'Card errors',
-    permission_error: 'Permissions',
     rate_limit_error: 'Rate limits',
     api_error: 'Server errors',
-  } as Record<string, string>,
+  } satisfies Record<ErrorType, string>,
   lead: 'Every error has the same shape. `type` is its category, `code` is for your program, `message` is for people, and `param` names the field that caused it.\nWhen several fields are wrong, `errors` lists all of them. `doc_url` links to the entry for the code on this page.',
   version: (version: string) => `API version ${version}.`,
-  all: 'All codes',
   ofType: (type: string) => `Errors with \`type: "${type}"\`.`,
   toDo: '**What to do**:',
   example: 'Example',
@@ -37,17 +37,16 @@ const en = {
 const th: typeof en = {
   title: 'ข้อผิดพลาด',
   kinds: {
-    invalid_request_error: 'ข้อผิดพลาดของคำสั่ง',
-    idempotency_error: 'ข้อผิดพลาดของการส่งซ้ำ',
-    authentication_error: 'ข้อผิดพลาดของคีย์',
-    card_error: 'ข้อผิดพลาดของบัตร',
-    permission_error: 'ข้อผิดพลาดของสิทธิ์',
-    rate_limit_error: 'ข้อผิดพลาดของขีดจำกัด',
+    authentication_error: 'การยืนยันตัวตน',
+    permission_error: 'สิทธิ์ของคีย์',
+    card_error: 'บัตร',
+    invalid_request_error: 'คำสั่งไม่ถูกต้อง',
+    idempotency_error: 'คีย์กันส่งซ้ำ',
+    rate_limit_error: 'เรียกถี่เกินกำหนด',
     api_error: 'ข้อผิดพลาดของเซิร์ฟเวอร์',
   },
   lead: 'ข้อผิดพลาดทุกแบบมีรูปเดียวกัน `type` คือหมวด `code` สำหรับโปรแกรมของคุณ `message` สำหรับคนอ่าน (ภาษาอังกฤษ) และ `param` คือฟิลด์ที่เป็นสาเหตุ หากผิดหลายฟิลด์ `errors` แสดงทั้งหมด ส่วน `doc_url` ลิงก์มาที่รหัสนั้นในหน้านี้',
   version: (version) => `เวอร์ชันของ API: ${version}`,
-  all: 'รหัสทั้งหมด',
   ofType: (type) => `ข้อผิดพลาดที่มี \`type: "${type}"\``,
   toDo: '**วิธีแก้**:',
   example: 'ตัวอย่าง',
@@ -67,13 +66,13 @@ const SHOWN = 'amount_too_small' satisfies RefusalCode
 /** The whole page. Each code is a heading, so that `doc_url` (`/docs/errors#email_taken`) leads to it. */
 export function errorsPage(baseUrl: string, locale: Locale): string {
   const words = WORDS[locale]
-  const codes = Object.keys(refusals) as RefusalCode[]
-  const types = [...new Set(codes.map((code) => refusals[code].type))]
-  const parts = types.map((type) =>
+  const codes = (Object.keys(refusals) as RefusalCode[]).toSorted()
+  const parts = (Object.keys(words.kinds) as ErrorType[]).map((type) =>
     [
-      `## ${words.kinds[type] ?? type}`,
+      `## ${words.kinds[type]}`,
       words.ofType(type),
       ...codes.filter((code) => refusals[code].type === type).map((code) => errorPart(code, baseUrl, locale)),
+      ...(type === 'card_error' ? [declines(locale)] : []),
     ].join('\n\n'),
   )
   return `# ${words.title}
@@ -84,28 +83,15 @@ ${words.lead} ${words.version(API_VERSION)}
 ${JSON.stringify(exampleOf(SHOWN, baseUrl), null, 2)}
 \`\`\`
 
-## ${words.all}
-
-${types.map((type) => codesOf(type, codes, locale)).join('\n\n')}
-
-${declines(locale)}
-
 ${parts.join('\n\n')}
 `
-}
-
-/** The codes of a kind as links, one a line: the page sets them in columns. */
-function codesOf(type: string, codes: readonly RefusalCode[], locale: Locale): string {
-  const own = codes.filter((code) => refusals[code].type === type).toSorted()
-  const links = own.map((code) => `- [\`${code}\`](#${code})`).join('\n')
-  return `**${WORDS[locale].kinds[type] ?? type}** (${own.length})\n\n${links}`
 }
 
 function declines(locale: Locale): string {
   const words = WORDS[locale]
   const rows = (Object.keys(DECLINES) as DeclineCode[]).map(
     (code) =>
-      `| \`${code}\`${DECLINES[code].hard ? ` (${words.hard})` : ''} | ${(locale === 'th' ? THAI_DECLINE_TEXTS : DECLINE_TEXTS)[code] ?? ''} | ${declineInWords(code, locale)} |`,
+      `| \`${code}\`${DECLINES[code].hard ? ` *${words.hard}*` : ''} | ${(locale === 'th' ? THAI_DECLINE_TEXTS : DECLINE_TEXTS)[code] ?? ''} | ${declineInWords(code, locale)} |`,
   )
   return [`## ${words.declines}`, words.declinesLead, [words.declinesHead, '|---|---|---|', ...rows].join('\n')].join(
     '\n\n',

@@ -53,14 +53,18 @@ export function makeDocs({ operator, ...sources }: SiteSources & { operator: () 
       if (!page) return null
       const isReference = path.startsWith('api/')
       const words = DOCS[f.locale]
+      // Behind the title stands what the page is about, in one paragraph.
+      const [, lead = '', ...rest] = page.markdown.split('\n\n')
+      const below = rest.join('\n\n')
       const content =
         path === ERRORS.name
-          ? renderedErrors(page.markdown, words, filterField(f.locale))
-          : (isReference ? renderedCalls : renderedMarkdown)(page.markdown, words)
+          ? renderedErrors(below, words, filterField(f.locale))
+          : (isReference ? renderedCalls : renderedMarkdown)(below, words)
       return docsPage(f, propsFor(f), {
         ...titleOf(page, f.locale),
         lang: page.locale,
         path,
+        lead: renderedMarkdown(lead, words),
         content,
         // A page of the reference needs the width: its parts stand below it in the menu.
         contents: contentsOf(page),

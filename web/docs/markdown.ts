@@ -30,8 +30,8 @@ export function renderedCalls(text: string, words: SampleWords): Html {
 }
 
 /**
- * The page of errors: each code is an entry, the code and its status beside what it means. What is below a heading of the second level is one part, so that a
- * filter can hide it with its entries, and a phone folds it (docs.js). `filter`: its field, which stands behind the first words.
+ * The page of errors: each code is an entry, the code and its status beside what it means, which opens to what to do. What is below a heading of the second
+ * level is one part, so that a filter can hide it with its entries (docs.js). `filter`: its field, which stands behind the first words.
  */
 export function renderedErrors(text: string, words: SampleWords, filter: Html): Html {
   const [intro = [], ...parts] = partsAt(text.split('\n'), 2)
@@ -40,7 +40,7 @@ export function renderedErrors(text: string, words: SampleWords, filter: Html): 
     if (entries.length === 0) return blocks(part, words)
     const [title = '', ...lead] = before
     const heading = headingOf(title)
-    return html`<details class="entries" open><summary><h2 id="${heading?.anchor ?? ''}">${heading?.text ?? ''}</h2></summary>${blocks(lead, words)}${entries.map((lines) => entry(lines, words))}</details>`
+    return html`<div class="entries"><h2 id="${heading?.anchor ?? ''}">${heading?.text ?? ''} <span class="quiet">${entries.length}</span></h2>${blocks(lead, words)}${entries.map((lines) => entry(lines, words))}</div>`
   })}`
 }
 
@@ -56,8 +56,8 @@ const STATUS = /^HTTP (\d{3}(?: (?:or|หรือ) \d{3})?)\. (.*)$/
 function entry([title = '', ...lines]: readonly string[], words: SampleWords): Html {
   const at = lines.findIndex((line) => STATUS.test(line))
   const [, status = '', cause = ''] = STATUS.exec(lines[at] ?? '') ?? []
-  const rest = [...lines.slice(0, at), cause, ...lines.slice(at + 1)]
-  return html`<div class="entry"><div>${blocks([title], words)}<p class="small quiet">HTTP ${status}</p></div><div>${blocks(rest, words)}</div></div>`
+  const code = headingOf(title)
+  return html`<details class="entry"><summary><h3 id="${code?.anchor ?? ''}">${code?.text ?? ''}</h3><span>${inline(cause)}</span><span class="small quiet nowrap">HTTP ${status}</span></summary><div>${blocks(lines.slice(at + 1), words)}</div></details>`
 }
 
 function isInCode(lines: readonly string[], at: number): boolean {

@@ -10,6 +10,8 @@ export interface LinkProps {
 export interface PartProps extends LinkProps {
   /** Of a call: `GET`. */
   verb: string | null
+  /** A part of the one before it. */
+  isDeeper: boolean
 }
 
 export interface GuideProps extends LinkProps {

@@ -85,8 +85,6 @@ export function makeSite({ openApi, tags, baseUrl }: SiteSources): Site {
   }
   const cutPage = (page: Page) =>
     sectionsOf({ ...page, markdown: page.markdown.replace(SAMPLES_NEED[page.locale], '') }, namesAt(page.path))
-      // The list of all codes says nothing that the codes themselves do not.
-      .filter(({ href }) => href !== `/docs/${ERRORS.name}#all-codes`)
   const cutThai = (page: Page) => {
     const other = inThai(page.path)
     return other ? inBoth(cutPage(other), cutPage(page)) : cutPage(page)
@@ -366,7 +364,7 @@ export function contentsOf({ path, markdown }: Page): PartProps[] {
     const heading = isCode ? null : headingOf(line)
     if (!heading || !(heading.level === 2 || (isShort && heading.level === 3))) return []
     const [, verb = null] = /^`([A-Z]+) \/[^`]*`$/.exec(lines[at + 2]?.line ?? '') ?? []
-    return [{ href: `#${heading.anchor}`, title: plainOf(heading.text), verb }]
+    return [{ href: `#${heading.anchor}`, title: plainOf(heading.text), verb, isDeeper: heading.level === 3 }]
   })
 }
 
