@@ -257,7 +257,7 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(customers.text).toMatch(/^## The customer object\n[\s\S]{0,400}?```json\n\{\n {2}"id": "cus_/m)
   expect(customers.text.indexOf('## The customer object')).toBeLessThan(customers.text.indexOf('## Create a customer'))
   expect(customers.text).toContain(
-    'Objects:\n\n- [The customer object](/docs/api/customers#the-customer-object)\n- [The credit consumption object](',
+    '**Objects**\n\n- [The customer object](/docs/api/customers#the-customer-object)\n- [The credit consumption object](',
   )
   // Every field says what it is, and none by its own name.
   expect(customers.text).toContain('- `id` *string*\n\n  Its unique id: `cus_…`. It never changes.')
@@ -444,14 +444,15 @@ test('every error has a cause, a remedy and an example in the shape of a real on
   }
 })
 
-test('an error is an entry with its status beside it, which a filter can hide', async () => {
+test('an error is an entry with its status and its meaning beside it, which a filter can hide', async () => {
   const { text } = await open('/docs/errors')
   expect(text).toMatch(
-    /<div class="entry"><div><h3 id="email_taken"><a[^>]*>email_taken<\/a><\/h3><p class="small quiet">HTTP 4\d\d<\/p><\/div><div><p>[A-Z]/,
+    /<details class="entry"><summary><h3 id="email_taken">email_taken<\/h3><span>[A-Z][^<]*<\/span><span class="small quiet nowrap">HTTP 4\d\d</,
   )
-  expect(text).toContain('<p class="small quiet">HTTP 404 or 400</p>')
-  // What an error looks like stands before the list of codes.
-  expect(text.indexOf('data-copy=')).toBeLessThan(text.indexOf('id="all-codes"'))
+  expect(text).toContain('<span class="small quiet nowrap">HTTP 404 or 400</span>')
+  // What an error looks like stands before the codes, and each kind says how many it has.
+  expect(text.indexOf('data-copy=')).toBeLessThan(text.indexOf('id="authentication"'))
+  expect(text).toMatch(/<h2 id="card-errors">Card errors <span class="quiet">4<\/span><\/h2>/)
   expect(text.split('class="entry"').length - 1).toBe(Object.keys(refusals).length)
   expect(text).toContain('<label for="entries">Filter the codes</label>')
   expect((await open('/docs/webhooks')).text).not.toContain('data-filters')
@@ -493,6 +494,12 @@ test('what is found is read without marks of Markdown, and the word that was loo
   const [, found = ''] = text.split('data-found')
   expect(hrefsIn(found)[0]).toBe('/docs/refunds')
   expect(found).toContain('<mark>refund</mark>')
+  // In the reference the page comes first, then the call that does it.
+  expect(
+    hrefsIn(found)
+      .filter((href) => href.startsWith('/docs/api/'))
+      .slice(0, 2),
+  ).toEqual(['/docs/api/refunds', '/docs/api/refunds#refund-a-payment-in-full-or-in-part'])
   // A page that is in Thai is found by the words of both languages, and shown in Thai.
   for (const word of ['webhook', 'rotate', 'ลายมือชื่อ']) {
     const [, both = ''] = (await open(`/docs/search?q=${encodeURIComponent(word)}&lang=th`)).text.split('data-found')

@@ -48,6 +48,7 @@ export function resourcePages(document: OpenApi & Described, baseUrl: string, lo
     const parts = [
       `# ${resourceTitle(name, locale)}`,
       words.resource(name, description ?? ''),
+      words.calls,
       own
         .map(({ method }) => {
           const { title } = textOf(method, words)
@@ -167,7 +168,8 @@ interface Surroundings {
 function callPart(document: OpenApi, call: Call, { homes, common, baseUrl, words }: Surroundings): string {
   const { method, headers, errors } = call
   const samples = callSamples(call, { document, baseUrl })
-  const fields = method.params.map((p) =>
+  const params = method.params.toSorted((a, b) => Number(b.required) - Number(a.required))
+  const fields = params.map((p) =>
     fieldPart(
       document,
       p.name,
@@ -189,7 +191,9 @@ function callPart(document: OpenApi, call: Call, { homes, common, baseUrl, words
     ...about,
     ...Object.entries(samples).map(([language, text]) => `\`\`\`${language}\n${text}\n\`\`\``),
     example === undefined ? '' : `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
-    fields.length > 0 ? `${words.parameters}\n\n${fields.join('\n')}` : '',
+    fields.length > 0
+      ? `${method.params.some(({ required }) => required) ? words.parameters : words.allOptional}\n\n${fields.join('\n')}`
+      : '',
     method.file ? words.file(method.file, method.fileType) : '',
     others.length > 0 ? words.headers(others.map((name) => `\`${name}\``).join(', ')) : '',
     words.returns(answer),

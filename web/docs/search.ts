@@ -197,8 +197,8 @@ function foundOf(
     !isNamed &&
     !pieces.some((piece) => hasAny(piece.shown, terms)) &&
     otherPieces.some((piece) => hasAny(piece.shown, terms))
-  // Where a call has the words in its name, what it does says more than the place of the word in it.
-  const told = isOther ? otherPieces : call !== null && isNamed ? pieces.slice(0, 1) : pieces
+  // Where a page or a call has the words in its name, what it is about says more than the place of the word in it.
+  const told = isOther ? otherPieces : (call !== null || isPage) && isNamed ? pieces.slice(0, 1) : pieces
   return {
     page: marked(shown, terms),
     pageLang: shown === pages.th ? 'th' : 'en',
@@ -218,13 +218,16 @@ const hasAny = (text: string, terms: readonly string[]) => terms.some((term) => 
 const kindOf = (href: string): FoundKind =>
   href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
 
-/** A page that is about the words comes first, then a part that has their very name. */
-function bonusOf({ pages, heading, isPage }: Section, terms: readonly Term[]): number {
+/** A page that is about the words comes first, then a part that has their very name, a call that does it, and the other parts of such a page. */
+function bonusOf({ pages, heading, isPage, call }: Section, terms: readonly Term[]): number {
   const [only] = terms
   const asked = only && terms.length === 1 ? [only.typed, ...only.others] : [terms.map(({ typed }) => typed).join(' ')]
   const isAbout = [pages.en, pages.th ?? ''].some((name) => asked.some((one) => name.toLowerCase().startsWith(one)))
   if (isPage && isAbout) return 8
-  return asked.includes(heading.toLowerCase()) ? 6 : 0
+  const name = heading.toLowerCase()
+  if (asked.includes(name)) return 6
+  if (call !== null && asked.some((one) => name.startsWith(one))) return 5
+  return isAbout ? 1 : 0
 }
 
 /** How many better ones of its kind there are. */

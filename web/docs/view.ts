@@ -7,7 +7,7 @@ import type { FoundProps, GuideProps, LinkProps, MarkedProps, PartProps, SitePro
 import { brokenPath } from './samples-view.ts'
 import { DOCS } from './words.ts'
 
-/** One page. `content`: its Markdown, rendered. `contents`: its parts; `inMenu`: they stand in the menu, below the page. */
+/** One page. `lead`, `content`: its Markdown, rendered. `contents`: its parts; `inMenu`: they stand in the menu, below the page. */
 export function docsPage(
   f: Frame,
   groups: SiteProps,
@@ -16,6 +16,7 @@ export function docsPage(
     titleLang,
     lang,
     path,
+    lead,
     content,
     contents,
     inMenu,
@@ -24,6 +25,7 @@ export function docsPage(
     titleLang: Locale
     lang: Locale
     path: string
+    lead: Html
     content: Html
     contents: readonly PartProps[]
     inMenu: boolean
@@ -31,7 +33,7 @@ export function docsPage(
 ): string {
   const words = DOCS[f.locale]
   const here = `/docs/${path}`
-  const list = html`<ul lang="${lang}">${contents.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul>`
+  const list = html`<ul lang="${lang}">${contents.map((one) => html`<li${one.isDeeper ? html` class="docs-deeper"` : null}><a href="${one.href}">${one.title}</a></li>`)}</ul>`
   // Beside the page where there is room, folded above it where there is none.
   const parts =
     inMenu || contents.length < CONTENTS_FROM
@@ -40,7 +42,7 @@ export function docsPage(
   const folded = parts && html`<details class="docs-parts small"><summary>${words.contents}</summary>${list}</details>`
   // The frame is in the reader's language; a page in English only says so.
   const other = lang === f.locale ? null : html`<p class="notice" lang="${f.locale}">${words.pageInEnglish}</p>`
-  const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${folded}${content}</article>
+  const text = html`${parts}<article class="prose" lang="${lang}"><h1${titleLang === lang ? null : html` lang="${titleLang}"`}>${title}</h1>${other}${lead}${folded}${content}</article>
 ${neighbours(f, groups, here)}<p class="small"><a href="${here}${lang === 'th' ? '.th' : ''}.md">${words.asMarkdown}</a></p>`
   return inFrame(f, groups, { title, here, typed: '', body: text, parts: inMenu ? contents : [] })
 }
@@ -109,8 +111,8 @@ export function docsSearch(
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
   const isOther = (lang: Locale) => lang !== f.locale && lang === 'en'
-  const row = ({ page, pageLang, lang, heading, call, isPage, href, snippet, snippetLang }: FoundProps) =>
-    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage ? null : html` <span class="small quiet"${named(pageLang)}>${plain(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
+  const row = ({ page, pageLang, lang, heading, call, kind, isPage, href, snippet, snippetLang }: FoundProps) =>
+    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage || kind === 'error' ? null : html` <span class="small quiet"${named(pageLang)}>${plain(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
   // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
