@@ -46,9 +46,14 @@ export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?:
       ? null
       : html`<span><span class="quiet">${words.expiresIn}</span> <strong class="number" role="timer" aria-live="off" data-seconds-left="${qr.secondsLeft}">${minutes(qr.secondsLeft)}</strong></span>`
   const until = qr.until == null ? '' : words.validUntil(momentText(qr.until, locale))
-  return html`<div class="scan">${waits || left ? html`<p class="between small">${waits ? html`<span class="pulse">${words.waiting}</span>` : null}${left}</p>` : null}
+  const live =
+    waits || left
+      ? html`<p class="between small">${waits ? html`<span class="pulse">${words.waiting}</span>` : null}${left}</p>`
+      : null
+  // How long the code is good for stands above it. Without an end, code and button come first: a phone shows both at once.
+  return html`<div class="scan">${left && live}
 <div class="qr"><p class="qr-band" aria-hidden="true">${words.thaiQr}</p><p class="qr-mark" aria-hidden="true">PromptPay</p><img src="${qr.svgHref}" width="320" height="320" alt="${words.qrAlt(amount, qr.payee)}"><p class="qr-sum"><strong class="number">${amount}</strong><span>${qr.payee}</span>${qr.holder ? html`<small>${words.bankShows} <span class="whole">${qr.holder}</span></small>` : null}</p></div>
-<p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>
+<p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>${left ? null : live}
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
 ${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small"><code>${qr.reference}</code> <button type="button" class="link js-only" data-copy="${qr.reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button></dd></div></dl>`}

@@ -161,7 +161,7 @@ function isOverFor({ status }: InvoiceProps): boolean {
   return status === 'void' || status === 'uncollectible'
 }
 
-/** What it is, how much, the rest where a part has come, and where it stands; then its paper. */
+/** What it is, how much, the rest where a part has come, where it stands, and what it is for. */
 function head(i: InvoiceProps, locale: Locale): Html {
   const words = BUYING[locale]
   const own = INVOICE[locale]
@@ -184,23 +184,18 @@ function head(i: InvoiceProps, locale: Locale): Html {
       : i.overdue
         ? html`<p class="bad-text">${own.overdueSince(day(i.dueDate), i.overdue.days)}${i.overdue.endsAt === null ? null : ` ${own.endsUnpaid(day(i.overdue.endsAt))}`}</p>`
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
-  // Whoever pays on a phone sees what for before the code; the details come below it.
-  const what = i.status === 'open' ? html`<p class="quiet">${whatFor(i, locale)}</p>` : null
-  const paper = i.pdfHrefs.invoice && html`<a href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a>`
+  // On a phone it is read before the code; the details come below it.
+  const what = whatFor(i, locale)
   return html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>
-<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what}${due}</div>${paper ? html`<p class="small">${paper}</p>` : null}`
+<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what && html`<p class="quiet">${what}</p>`}${due}</div>`
 }
 
-/** Its first line, how many others there are, and its period: `Studio membership`, `29 November – 28 December 2026`. */
-function whatFor(i: InvoiceProps, locale: Locale): Html {
+/** Its first line, and how many others there are: `Studio membership`. */
+function whatFor(i: InvoiceProps, locale: Locale): string | null {
   const [first] = i.lines
   const name = first ? lineInWords(first.description, locale) : null
   const others = i.lines.length - 1
-  const named = name && others > 0 ? PORTAL[locale].andMore(name, others) : name
-  const period = periodOf(i, locale)
-  if (period === null) return html`${named}`
-  // In a line of its own: a dot between two that do not fit beside each other would hang at the end of a line.
-  return html`${named}${named ? html`<br>` : null}<small>${period}</small>`
+  return name && others > 0 ? PORTAL[locale].andMore(name, others) : name
 }
 
 function periodOf({ periodStart: startAt, periodEnd: endAt }: InvoiceProps, locale: Locale): string | null {
@@ -218,7 +213,7 @@ function state(i: InvoiceProps, locale: Locale): Html {
   return shown(words[i.status], i.status === 'paid' ? 'good' : '')
 }
 
-/** What was made of it, the receipt first. Its own paper has a link above. */
+/** What was made of it, the receipt first. Its own paper has a link among the details. */
 function papers(
   { pdfHrefs: { receipt, creditNotes }, receiptKind, fullTaxInvoice }: InvoiceProps,
   locale: Locale,
@@ -349,9 +344,10 @@ function details(i: InvoiceProps, locale: Locale): Html {
 ${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${sum(baht(i.vat.amountSatang))}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
-${i.refundedSatang === 0 ? null : refundSums(i, locale)}
 </dl>
+${i.refundedSatang === 0 ? null : html`<dl class="sums">${refundSums(i, locale)}</dl>`}
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.dueDate === null ? null : fact(INVOICE[locale].due, day(i.dueDate))}${period === null ? null : fact(words.period, period)}</dl>
+${i.pdfHrefs.invoice && html`<p class="small"><a href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a></p>`}
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 </section>`
 }
