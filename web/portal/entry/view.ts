@@ -29,13 +29,14 @@ export function loginPage(
       : ended
         ? html`<p class="notice" role="status">${words.sessionEnded}</p>`
         : null
+  const [before, after] = words.enterText('\0').split('\0')
   const kind = html`type="email" autocomplete="email" maxlength="254" required`
   return entryPage(
     f,
     p,
     words.enter,
     html`${notice}<form class="sheet stack" method="post" action="${p.hrefOf('/login')}" novalidate>
-<div class="tight"><h1>${words.enterHeading}</h1><p class="quiet">${words.enterText(p.merchantName)}</p></div>
+<div class="tight"><h1>${words.enterHeading}</h1><p class="quiet">${before}<span class="whole">${p.merchantName}</span>${after}</p></div>
 ${textField('email', words.email, { value: typed?.email ?? '', kind, hint: words.emailHint, problem: typed?.problem })}
 <button class="button main">${words.sendCode}</button></form>`,
   )
