@@ -12,7 +12,7 @@ const WORDS: Record<Locale, Record<LineKind, string>> = {
     carried: 'Carried over',
   },
   th: {
-    unused: 'คืนเวลาที่ยังไม่ได้ใช้: ',
+    unused: 'หักส่วนที่ยังไม่ได้ใช้: ',
     remaining: 'เวลาที่เหลือของรอบนี้: ',
     credit: 'หักเครดิตคงเหลือ',
     carried: 'ยอดยกมา',
@@ -24,7 +24,7 @@ export function lineDescription(kind: LineKind, product = ''): string {
   return WORDS.en[kind] + product
 }
 
-/** The same for its reader: `Unused time: สตูดิโอ` → `คืนเวลาที่ยังไม่ได้ใช้: สตูดิโอ`. What is none of these lines stays as it is. */
+/** The same for its reader: `Unused time: สตูดิโอ` → `หักส่วนที่ยังไม่ได้ใช้: สตูดิโอ`. What is none of these lines stays as it is. */
 export function lineInWords(description: string, locale: Locale): string {
   const kind = KINDS.find((one) => {
     const text = WORDS.en[one]

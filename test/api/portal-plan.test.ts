@@ -184,7 +184,7 @@ describe('by card', () => {
     const renewal = writtenDate((await s.subscription()).current_period_end, 'en')
     expect(page).toContain(`On ${renewal}, ฿840.00 is charged to Visa •••• 4242.`)
     expect(text).toContain('Change plan and pay ฿280.00</button>')
-    expect(words((await s.browser.get(`${s.plan}?price=${s.large}&lang=th`)).text)).toContain('คืนเวลาที่ยังไม่ได้ใช้: Small')
+    expect(words((await s.browser.get(`${s.plan}?price=${s.large}&lang=th`)).text)).toContain('หักส่วนที่ยังไม่ได้ใช้: Small')
     const done = await s.browser.post(s.plan, fields)
     expect([done.status, done.location]).toEqual([303, `${s.home}?flash=plan_changed`])
     const after = await s.subscription()

@@ -225,7 +225,7 @@ describe('a receipt of a seller who is not registered', () => {
   test('says what a change of plan brought in its own language, and leaves out emoji', async () => {
     const lines = [line('Unused time: Studio', -5_000), line('ก๋วยเตี๋ยว 🍜👩‍🍳 ชุดใหญ่ ❤️', 15_000)]
     const th = await textOf(contents({ taxDocument: RECEIPT, invoice: { lines } }))
-    expect(th).toContain(squeezed('คืนเวลาที่ยังไม่ได้ใช้: Studio'))
+    expect(th).toContain(squeezed('หักส่วนที่ยังไม่ได้ใช้: Studio'))
     expect(th).toContain(squeezed('ก๋วยเตี๋ยว ชุดใหญ่'))
     expect(th).not.toMatch(/Unused|🍜|❤/u)
   })

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals'
 import { lineDescription, lineInWords } from '../../rules/line-words.ts'
 
 test.each([
-  ['unused', 'Studio', 'Unused time: Studio', 'คืนเวลาที่ยังไม่ได้ใช้: Studio'],
+  ['unused', 'Studio', 'Unused time: Studio', 'หักส่วนที่ยังไม่ได้ใช้: Studio'],
   ['remaining', 'สตูดิโอ', 'Remaining time: สตูดิโอ', 'เวลาที่เหลือของรอบนี้: สตูดิโอ'],
   ['credit', '', 'Credit carried over', 'หักเครดิตคงเหลือ'],
   ['carried', '', 'Carried over', 'ยอดยกมา'],

@@ -122,7 +122,7 @@ test('VAT on top of the lines has a row above the total, VAT within them a word 
   )
   // The rate is said, and what it is counted of where that is everything.
   const rated = (bps: number) => ({ invoice: { ...withheld.invoice, withholdingRateBps: bps } })
-  expect(composeMail(mail('invoice', rated(300))).text).toContain('Withholding tax 3% ×\u00a0฿1,153.74: −฿34.61\n')
+  expect(composeMail(mail('invoice', rated(300))).text).toContain('Withholding tax 3%\u00a0×\u00a0฿1,153.74: −฿34.61\n')
   expect(composeMail(mail('invoice', rated(500))).text).toContain('Withholding tax 5%: −฿34.61\n')
   expect(composeMail(mail('receipt', { invoice: { ...invoice, taxSatang: 0 } })).text).not.toMatch(/VAT|Total/)
 })
@@ -455,7 +455,9 @@ test('Thai terms that are made of words stay on one line, and so do the last wor
   expect(canceled.html).toContain(`และจะ${nowrap('ไม่มีการเรียกเก็บเงินอีก')}</p>`)
   expect(canceled.text).toContain('คุณใช้ “Studio Plan” ได้ถึงวันที่')
   expect(composeMail(mail('portal_code', { code: '042817', ...thai })).html).toContain(nowrap('10 นาที'))
-  expect(composeMail(mail('reminder', { data: { days: 3 } })).html).toContain(`and is ${nowrap('3 days overdue.')}</p>`)
+  expect(composeMail(mail('reminder', { data: { days: 3 } })).html).toContain(
+    `and is ${nowrap('3 days')}${nowrap(' overdue.')}</p>`,
+  )
 })
 
 test('no amount is to be taken for a debt: each has its name, and what was withheld is a row', () => {

@@ -2,7 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 
 const en = {
-  title: 'Sell and bill by PromptPay QR and card in Thailand',
+  title: 'Sell and get paid by PromptPay QR and card in Thailand',
   titleKeeps: 'PromptPay QR',
   lead: 'A shop, a checkout and billing for merchants in Thailand. Subscriptions renew by QR, tax invoices go out by email, and your money is paid out on Fridays.',
   previewText: 'A shop, a checkout, subscriptions, tax invoices, and payouts on Fridays.',

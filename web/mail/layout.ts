@@ -112,6 +112,7 @@ function amountOf([name, value]: readonly [string, string]): Html {
 const OF_MAILS = [
   'ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน',
   'ใบกำกับภาษี / ใบเสร็จรับเงิน',
+  'หักภาษี ณ ที่จ่าย',
   'การหักภาษี',
   'เรียกเก็บเงิน',
   'ดำเนินการใดๆ',
@@ -144,7 +145,7 @@ function unbroken(text: string): Html[] {
 }
 
 /** A last line of fewer letters is a word alone. */
-const LAST_LINE = 12
+const LAST_LINE = 9
 
 const words = new Intl.Segmenter('th', { granularity: 'word' })
 

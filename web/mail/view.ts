@@ -448,7 +448,7 @@ function withholdingOf(
   if (!rate) return name
   const base = minus(satang(totalSatang), satang(taxSatang ?? 0))
   const isOfAll = shareHalfUp(base, rate) === withheldSatang
-  return `${name} ${rate / 100}%${isOfAll ? ` ×\u00a0${baht(base)}` : ''}`
+  return `${name} ${rate / 100}%${isOfAll ? `\u00a0×\u00a0${baht(base)}` : ''}`
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {
