@@ -37,6 +37,7 @@ export const STATEMENT_WORDS = {
   part_of_balance: { th: 'บางส่วนของยอดคงเหลือ', en: 'Part of the available balance' },
   paid_elsewhere: { th: 'ยอดรับชำระอยู่ในการโอนครั้งอื่น', en: 'Its payment is in another payout' },
   paid_out: { th: 'ยอดโอนทั้งสิ้น', en: 'Paid out' },
+  total: { th: 'รวม', en: 'Total' },
   see_csv: {
     th: 'รายการทั้งหมดอยู่ในไฟล์ CSV ของใบสรุปนี้',
     en: 'There are too many transactions for a document: all of them are in the CSV of this statement.',

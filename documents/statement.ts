@@ -1,6 +1,6 @@
 // A payout's statement as PDF: what was paid out and where to, its totals by kind, and every transaction. Pure: rows in, bytes out.
 // db/queries/statements.ts has checked that the lines add up to the amount.
-import { type Satang, satang } from '../rules/money.ts'
+import { negate, type Satang, satang } from '../rules/money.ts'
 import { addDays, fromBangkok } from '../rules/periods.ts'
 import { type StatementLine, type StatementTotal, StatementTotals } from '../rules/statements.ts'
 import type { TaxDetails } from '../rules/tax-settings.ts'
@@ -121,18 +121,18 @@ function summary(sheet: Sheet, contents: StatementContents, from: number): numbe
   for (const total of contents.totals) {
     y = row(sheet, `${word(contents, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
   }
-  return sumRow(sheet, contents, y)
+  return sumRow(sheet, contents, 'paid_out', y)
 }
 
 /** What all kinds come to, which is the amount of the payout: below them, and again below the last transaction. */
-function sumRow(sheet: Sheet, contents: StatementContents, y: number): number {
+function sumRow(sheet: Sheet, contents: StatementContents, name: StatementWord, y: number): number {
   const all = new StatementTotals()
   for (const total of contents.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
   all.assertComeTo(contents.payout.amountSatang)
   const [sum] = all.list
   if (!sum) return y
   sheet.doc.roundedRect(MARGIN, y + 4, INNER_WIDTH, 22, 4).fill('#eef1f5')
-  return row(sheet, word(contents, 'paid_out'), sum, y + 7, { bold: true }) + 4
+  return row(sheet, word(contents, name), sum, y + 7, { bold: true }) + 4
 }
 
 const NO_LINE = {
@@ -159,7 +159,7 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
     sheet.rule(y + 2)
   }
-  if (contents.lines.length > 1) sumRow(sheet, contents, room(sheet, y, 34))
+  if (contents.lines.length > 1) sumRow(sheet, contents, 'total', room(sheet, y, 34))
 }
 
 /** A line is one of its kind; the totals above are of many. */
@@ -178,7 +178,10 @@ function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bol
   const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - 6 - EDGE, ink)
   let x = MARGIN + FIRST_WIDTH
   for (const { name: column, width } of NUMBERS) {
-    sheet.write(figure(amounts[`${column}Satang`]), x, y, width, { ...ink, align: 'right' })
+    // A fee and its VAT are taken off: with their minus a row adds up as it stands.
+    const amount = amounts[`${column}Satang`]
+    const isTaken = (column === 'fee' || column === 'vat') && amount !== 0
+    sheet.write(figure(isTaken ? negate(amount) : amount), x, y, width, { ...ink, align: 'right' })
     x += width
   }
   return below

@@ -10,7 +10,7 @@ export const WORDS = {
   refund_note: { th: 'หลักฐานการคืนเงิน', en: 'Refund note' },
   original: { th: 'ใบกำกับภาษีเดิม', en: 'Original tax invoice' },
   original_receipt: { th: 'ใบเสร็จรับเงินเดิม', en: 'Original receipt' },
-  original_date: { th: 'ลงวันที่', en: 'Date of the original' },
+  original_date: { th: 'วันที่ฉบับเดิม', en: 'Date of the original' },
   reason: { th: 'สาเหตุ', en: 'Reason' },
   no_reason: { th: 'คืนเงินให้ลูกค้า', en: 'Refund to the customer' },
   original_items: { th: 'รายการตามเอกสารเดิม', en: 'Items of the original' },

@@ -58,7 +58,7 @@ test('a refund whose payment is in another payout says so, and the list ends wit
   ])
   expect(text).toContain(squeezed('INV-2026-000009 Its payment is in another payout'))
   expect(text.split(squeezed('in another payout')).length).toBe(2)
-  expect(text.split(squeezed('Paid out 1,000.00 0.00 0.00 1,000.00')).length).toBe(3)
+  for (const name of ['Paid out', 'Total']) expect(text).toContain(squeezed(`${name} 1,000.00 0.00 0.00 1,000.00`))
 })
 
 test('it names whom is paid as every paper names the seller, and the order of its list', async () => {
