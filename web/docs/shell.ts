@@ -4,9 +4,15 @@ import { API_VERSION } from '../../rules/versions.ts'
 
 /** The sample with every `api …` as a curl command and every `field …` as jq. What makes the functions is left out. */
 export function shownShell(text: string): string {
-  const lines = text.split('\n').filter((line) => !/^(?:api|field)\(\) \{/.test(line))
+  const lines = text
+    .replaceAll(DEMO_SLUG, 'your-shop')
+    .split('\n')
+    .filter((line) => !/^(?:api|field)\(\) \{/.test(line))
   return spaced(withJq(withCurl(lines.join('\n'))).replaceAll('command curl ', 'curl '))
 }
+
+/** The slug of the sample shop, which a test reads from the file that the shop's maker writes. A reader has a shop of their own. */
+const DEMO_SLUG = '$(field .storefront_slug < .data/demo.json)'
 
 /** Long lines broken, and commands of several lines apart from what stands around them. */
 function spaced(text: string): string {

@@ -66,13 +66,13 @@ function cost({ plan }: Paying, locale: Locale): Html {
   return html`<p><strong>${PORTAL[locale][plan.interval](baht(plan.amountSatang))}</strong></p>`
 }
 
-function cardHint(card: CardItem['card'], isExpired: boolean, locale: Locale): string {
+function cardHint(card: CardItem['card'], isExpired: boolean, locale: Locale): Renderable {
   const words = PORTAL[locale]
   const month = `${String(card.exp_month).padStart(2, '0')}/${card.exp_year}`
-  return isExpired ? words.expired(month) : `${words.payingByCard} ${words.expires(month)}`
+  return isExpired ? words.expired(month) : html`${words.payingByCard}<br>${words.expires(month)}`
 }
 
-function way(value: string, label: Renderable, hint: string, chosen: string | null): Html {
+function way(value: string, label: Renderable, hint: Renderable, chosen: string | null): Html {
   return html`<label class="choice plan"><input type="radio" name="way" value="${value}"${value === chosen ? html` checked` : null} required><span class="grow">${label}<small>${hint}</small></span></label>`
 }
 
