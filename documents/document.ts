@@ -57,7 +57,9 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
-  const totalsEnd = totals(sheet, contents, room(sheet, y + 10, 150))
+  // The code stands beside the totals, and is not torn from its card.
+  const height = contents.kind === 'invoice' && contents.invoice.qrPayload ? 250 : 150
+  const totalsEnd = totals(sheet, contents, room(sheet, y + 10, height))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
   footers(sheet, voiceOf(contents), { number: numberOf(contents), merchant })
   if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
@@ -351,10 +353,11 @@ function memo(sheet: Sheet, contents: DocumentContents, bottom: number): void {
   }
 }
 
-/** The face of the code as Thai buyers know it: white on blue above it, and a frame of the same colour. */
+/** The face of the code as Thai buyers know it: white on blue above it, the mark of PromptPay, and a frame of the same colour. */
 const QR_BLUE = '#113566'
 const QR_SIDE = 136
 const QR_HEAD = 22
+const QR_MARK = 16
 
 /** The code with what it asks for and for whom in its frame, as the mail has it (web/mail/layout.ts). Answers the y below it. */
 function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: number): number {
@@ -365,11 +368,26 @@ function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: 
   ]
   const width = QR_SIDE - 12
   const height = texts.reduce((sum, [text, ink]) => sum + sheet.height(text, width, ink), 6)
-  const code = top + QR_HEAD
-  sheet.doc.roundedRect(MARGIN, top, QR_SIDE, QR_HEAD + QR_SIDE + height, 5).fill(QR_BLUE)
-  sheet.doc.roundedRect(MARGIN + 1, code, QR_SIDE - 2, QR_SIDE + height - 1, 4).fill('#ffffff')
+  const head = top + QR_HEAD
+  const code = head + QR_MARK
+  const [left, right, foot] = [MARGIN + 1, MARGIN + QR_SIDE - 1, code + QR_SIDE + height - 1]
+  sheet.doc.roundedRect(MARGIN, top, QR_SIDE, foot + 1 - top, 5).fill(QR_BLUE)
   // Only the corners at its foot are round: at the head the band ends in a straight line.
-  sheet.doc.rect(MARGIN + 1, code, QR_SIDE - 2, 8).fill('#ffffff')
+  sheet.doc
+    .moveTo(left, head)
+    .lineTo(right, head)
+    .lineTo(right, foot - 4)
+    .quadraticCurveTo(right, foot, right - 4, foot)
+  sheet.doc
+    .lineTo(left + 4, foot)
+    .quadraticCurveTo(left, foot, left, foot - 4)
+    .fill('#ffffff')
+  const middle = MARGIN + QR_SIDE / 2
+  sheet.doc
+    .roundedRect(middle - 32, head + 6, 64, QR_MARK, 3)
+    .lineWidth(1)
+    .stroke(QR_BLUE)
+  sheet.write('PromptPay', MARGIN, head + 7, QR_SIDE, { size: 9, bold: true, colour: QR_BLUE, align: 'center' })
   sheet.write('THAI QR PAYMENT', MARGIN, top + 4, QR_SIDE, { size: 9, bold: true, colour: '#ffffff', align: 'center' })
   drawQr(sheet, payload, MARGIN, code)
   let y = code + QR_SIDE - 2

@@ -167,6 +167,7 @@ function qrOf(src: string, { locale, message, sender }: MailContents): Html {
   const { scan, scanHere, qr } = FRAME[locale]
   return html`<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:18px auto 8px;width:260px;background:#ffffff;border:1px solid #d9dde3;border-radius:14px;border-collapse:separate;overflow:hidden">
 <tr><td bgcolor="#113566" align="center" style="background:#113566;color:#ffffff;font-weight:700;letter-spacing:1px;padding:9px;border-radius:13px 13px 0 0;font-size:15px">THAI QR PAYMENT</td></tr>
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:10px 8px 0"><span style="display:inline-block;border:2px solid #113566;border-radius:6px;padding:0 8px;color:#113566;font-weight:600;font-size:15px">PromptPay</span></td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:2px 8px 0"><img src="${src}" width="240" height="240" alt="${qr}" style="display:block;width:240px;height:240px"></td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount[1]}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span><span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
 <p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${unbroken(scanHere)}</p>`
