@@ -369,7 +369,7 @@ function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: 
   const width = QR_SIDE - 12
   const height = texts.reduce((sum, [text, ink]) => sum + sheet.height(text, width, ink), 6)
   const head = top + QR_HEAD
-  const code = head + QR_MARK
+  const code = head + QR_MARK + 4
   const [left, right, foot] = [MARGIN + 1, MARGIN + QR_SIDE - 1, code + QR_SIDE + height - 1]
   sheet.doc.roundedRect(MARGIN, top, QR_SIDE, foot + 1 - top, 5).fill(QR_BLUE)
   // Only the corners at its foot are round: at the head the band ends in a straight line.

@@ -137,6 +137,7 @@ test('one of a seller with VAT says what VAT is left after a refund, what the bu
   const over = await show(closed)
   expect(over).toMatch(/Closed unpaid Closed on \d+ \w+ \d{4}/)
   expect(over).toContain('Ask the shop: hello@hongsaeng.example')
+  expect(over.split('hello@hongsaeng.example').length).toBe(2)
 })
 
 test('an open one names the saved card to its customer’s own browser, which charges it at a press; nobody else can', async () => {

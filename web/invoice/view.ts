@@ -132,8 +132,13 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
     livemode: i.livemode,
     scriptSrc: takesCards(i) ? i.challenge?.scriptSrc : null,
     goesTo: i.goesTo,
-    // Who sells stands among the details.
-    foot: f.brand?.seller ? (contact({ ...f.brand.seller, name: null, address: null }, locale) ?? html``) : null,
+    // Who sells stands among the details, and whom to ask about a closed one beside what it says.
+    foot:
+      i.status === 'uncollectible'
+        ? html``
+        : f.brand?.seller
+          ? (contact({ ...f.brand.seller, name: null, address: null }, locale) ?? html``)
+          : null,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 ${head(i, locale)}${waysToPay(i, f, problem)}</section>
 ${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
