@@ -37,6 +37,10 @@ test('says on an English page what is in Thai, and keeps words whole that browse
     `<p>฿320.00 for ${lang}9 ถนนพระราม 4\n10330</span> and 3 more</p>`,
   )
   expect(keepBrands('<svg><text x="1">ก</text></svg>', 'en')).toBe('<svg><text x="1">ก</text></svg>')
+  expect(keepBrands('<p>บัตรกับ ห้องแสง &amp; ลูก</p>', 'th', 'ห้องแสง & ลูก')).toBe(
+    '<p>บัตรกับ <span class="whole">ห้องแสง &amp; ลูก</span></p>',
+  )
+  expect(keepBrands('<p>Ask Hong Saeng</p>', 'en', 'Hong Saeng')).toBe('<p>Ask Hong Saeng</p>')
   expect(keepBrands('<option>ห้องแสง</option>', 'en')).toBe('<option>ห้องแสง</option>')
   expect(keepBrands('<p>ถ่ายสินค้าด้วยมือถือ หลังชำระเงิน</p>', 'th')).toBe(
     `<p>ถ่ายสินค้าด้วย${kept('มือถือ')} หลัง${kept('ชำระเงิน')}</p>`,

@@ -69,8 +69,8 @@ describe('a discount code', () => {
     const applied = page({ discountSatang: 3_200, discountCode: 'WELCOME10', totalSatang: 28_800 }, typed([]))
     expect(applied).toContain('You save ฿32.00')
     expect(applied).toContain('value="WELCOME10"')
-    const refused = page({}, typed([{ field: 'code', message: 'This code is not known.' }]))
-    expect(refused).toContain('<p id="code-error" class="small error">This code is not known.</p>')
+    const refused = page({}, typed([{ field: 'code', message: 'This code does not exist.' }]))
+    expect(refused).toContain('<p id="code-error" class="small error">This code does not exist.</p>')
     for (const text of [applied, refused]) expect(text).not.toContain(HINT)
   })
 })
@@ -118,21 +118,55 @@ describe('a slip', () => {
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')
     const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { status: 'waiting', reason: null } } })
-    expect(taken).toContain('Do not pay again. This page changes by itself once the transfer is found;')
+    expect(taken).toContain('Do not pay again. This page changes by itself once the transfer is found.')
+    expect(taken).toContain('Your receipt comes by email.')
+    const unmailed = {
+      failure: { kind: 'qr_over' as const },
+      slip: { ...slip, last: { status: 'waiting' as const, reason: null } },
+    }
+    expect(page({ ...unmailed, email: null })).not.toContain('Your receipt comes by email.')
     expect(taken).not.toContain('This QR code has expired')
     expect(page({ failure: { kind: 'qr_over' } })).toContain('wait a few minutes, or ask the shop')
   })
 
-  test('that is refused, or was for a part, leaves the code', () => {
+  test('that is refused asks for another before the code, and one for a part leaves the code', () => {
     const refused = withSlip('rejected')
     expect(refused).toContain('<h1>We could not accept this slip</h1>')
-    // Said once, above the code: the form is a screen below.
+    // Said once, above the form, which comes before the code: whoever has sent a slip has paid.
     expect(refused.match(/The bank does not know this transfer/g)).toHaveLength(1)
-    expect(refused.indexOf('The bank does not know this transfer')).toBeLessThan(refused.indexOf('class="qr"'))
+    const order = [
+      'The bank does not know this transfer',
+      'If you have paid, do not pay again',
+      'I have not paid yet',
+      'class="qr"',
+    ]
+    expect(order.map((said) => refused.indexOf(said))).toEqual(
+      order.map((said) => refused.indexOf(said)).sort((a, b) => a - b),
+    )
+    expect(order.filter((said) => !refused.includes(said))).toEqual([])
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
     expect(part).toContain('Part of your payment has arrived')
     for (const other of ['Checking your transfer', 'I have not paid yet']) expect(part).not.toContain(other)
   })
+})
+
+test('what renews says so on the button, and a code that has run out has one lead button', () => {
+  const renewals = [{ amountSatang: 59_000, unitSatang: 59_000, interval: 'month' as const, nextOn: 1_798_500_000 }]
+  expect(page({ renewals })).toContain('>Subscribe and pay ฿320.00</button>')
+  expect(page({})).toContain('>Pay ฿320.00</button>')
+  const over = page({ failure: { kind: 'qr_over' } })
+  expect(over).toContain('<button class="button filled" form="by-qr">Get a new QR code</button>')
+  expect(over).toContain('<button class="button main second"')
+  expect(over.indexOf('Get a new QR code')).toBeLessThan(over.indexOf('Your order'))
+})
+
+test('a declined card says why, then that nothing was charged, then what to do', () => {
+  const failure = { kind: 'card' as const, declineCode: 'insufficient_funds', card: 'Visa •••• 4242' }
+  const declined = page({ failure })
+  expect(declined).toContain(
+    '</span>: there is not enough money on the card.</p><p>Nothing was charged. You can try another card below, or pay by QR.</p>',
+  )
+  expect(declined).toContain('<button class="button" form="by-qr">Pay by PromptPay QR instead</button>')
 })
 
 test('after paying, a key and files are named by their products where there are several', () => {

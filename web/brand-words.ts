@@ -1,5 +1,7 @@
 // Names, terms and days that stand on one line, and the language of Thai names on English pages. A browser breaks พร้อมเพย์ after พร้อม and ใบกำกับภาษี after ใบ, since both are words, and K PLUS after K.
 
+import { html } from './html.ts'
+
 /** As pages write them. None is a part of another. */
 export const BRAND_WORDS = [
   'พร้อมเพย์',
@@ -27,7 +29,7 @@ export const TERMS = [
   'ไม่มีการเรียกเก็บเงิน',
 ] as const
 
-/** Thai words of several that read as one, which browsers break within. A term that contains one counts before it. */
+/** Thai words of several that read as one, which browsers break within. A longer one counts before those that it contains. */
 const COMPOUNDS = `
   ลายเซ็นดิจิทัล ถูกต้อง คำสั่งซื้อ ชำระเงิน มือถือ ที่นั่ง สตูดิโอ เกินกำหนด แดชบอร์ด ข้อโต้แย้ง สองขั้น
   ใบเสร็จ ผู้ซื้อ ออบเจ็กต์ ลายมือชื่อ เรียกเก็บเงิน หากต้องการ ไม่พอ ไม่เกิน ทุกเดือน ทุกเมื่อ ขายดี เปลี่ยนเอง
@@ -38,9 +40,11 @@ const COMPOUNDS = `
   ทีมงาน ขั้นตอน หลักฐาน ย้อนกลับ บางส่วน คัดลอก ตัวอักษร เริ่มต้น คำเชิญ เพิ่มเติม ขั้นต่ำ กู้คืน แจ้งเตือน
   พักไว้ การค้า ร้านค้า ลองใหม่ เต็มรูป คงเหลือ อัปโหลด อย่างน้อย แต่ละ หน้าร้าน ความหมาย ภาพรวม น้อยกว่า
   หมวดหมู่ ต่อเนื่อง หน้าแรก ไม่ได้ ยังไม่ ไม่ต้อง อย่าบอก ซอร์สโค้ด
+  จัดแสง ครั้งเดียว ดูซ้ำ ไม่ต้องใช้ หมายเลขบัตร สินค้านี้ ยอดโอน บัตรอื่น
 `
   .trim()
   .split(/\s+/)
+  .toSorted((a, b) => b.length - a.length)
 
 /** All of them. */
 export const WHOLE_WORDS: readonly string[] = [...BRAND_WORDS, ...TERMS, ...COMPOUNDS]
@@ -60,9 +64,10 @@ const THAI = /[\u0e01-\u0e3a\u0e40-\u0e5b]/
 
 /**
  * The names, terms and days in the texts of a page, each kept on one line. In an English page what is in Thai says so (`lang`), for readers that speak and
- * for browsers that break lines (D727). The page is escaped already, so that `<` and `>` are those of elements.
+ * for browsers that break lines (D727). A browser breaks a Thai name within its words, so that of the shop (`name`) stays whole where it fits on a line. The page is escaped already, so that `<` and `>` are those of elements.
  */
-export function keepBrands(page: string, locale: 'en' | 'th' = 'th'): string {
+export function keepBrands(page: string, locale: 'en' | 'th' = 'th', name = ''): string {
+  const own = THAI.test(name) ? html`${name}`.text : null
   let inside: string | null = null
   let onButton = false
   return page
@@ -76,10 +81,20 @@ export function keepBrands(page: string, locale: 'en' | 'th' = 'th'): string {
         return piece
       }
       if (inside !== null) return piece
-      const text = kept(locale === 'en' ? piece.replaceAll(RUN, inThai) : piece)
+      const text =
+        own === null
+          ? inLines(piece, locale)
+          : piece
+              .split(own)
+              .map((part) => inLines(part, locale))
+              .join(`<span class="whole">${inLines(own, locale)}</span>`)
       return onButton && text !== piece ? `<span>${text}</span>` : text
     })
     .join('')
+}
+
+function inLines(text: string, locale: 'en' | 'th'): string {
+  return kept(locale === 'en' ? text.replaceAll(RUN, inThai) : text)
 }
 
 const KEPT = new RegExp(WHOLE_WORDS.join('|'), 'g')

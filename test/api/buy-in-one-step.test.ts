@@ -92,7 +92,7 @@ describe('the form', () => {
     ['an address that is none', () => once, { email: 'nok at example' }, 422, 'Write an email address'],
     ['a quantity that is none', () => once, { quantity: '0' }, 422, 'Write a number from 1 to 99'],
     ['no way to pay that is offered', () => once, { method: 'cash' }, 422, 'Choose how to pay'],
-    ['an unknown code', () => once, { code: 'NOSUCH' }, 422, 'This code is not known'],
+    ['an unknown code', () => once, { code: 'NOSUCH' }, 422, 'This code does not exist'],
     ['an amount below the smallest', () => gift, { 'amount-0': '10' }, 422, 'The smallest amount is ฿50.00'],
     ['an amount that cannot be read', () => gift, { 'amount-0': 'ten' }, 422, 'Write an amount in baht'],
     ['a code that was typed and not applied', () => once, { code: 'HALF' }, 409, 'The total is ฿175.00'],
@@ -194,8 +194,8 @@ describe('the button', () => {
 
   test('says before and after that a period without a card kept comes as an invoice', async () => {
     const { text } = await look(monthly)
-    expect(text).toContain('We email an invoice seven days before each later period')
-    expect(text).toContain('If you leave this unticked, we email an invoice seven days before each later period')
+    expect(text).toContain('We email an invoice seven days before each renewal')
+    expect(text).toContain('If you leave this unticked, we email an invoice seven days before each renewal')
     expect((await look(once)).text).not.toContain('later period')
     const bought = await send(monthly, {
       quantity: '1',

@@ -80,7 +80,7 @@ test('an address without a page has a way out: to the shop where it is known, el
   const gone = await visit(`/s/${slug}/p/prod_nothing?mode=test&lang=en`)
   expect([gone.status, gone.lang]).toEqual([404, 'en'])
   expect(gone.text).not.toContain('class="sign"')
-  expect(gone.text).toContain(`class="button" href="/s/${slug}?mode=test&amp;lang=en"`)
+  expect(gone.text).toContain(`class="button filled" href="/s/${slug}?mode=test&amp;lang=en"`)
 })
 
 test('a language chosen before the log-in is kept in the browser', async () => {

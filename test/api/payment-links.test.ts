@@ -151,7 +151,7 @@ describe('the page of a link', () => {
     const alone = (await look(await made({ line_items: [{ price: plan }] }))).text
     expect(alone).not.toContain('What you get')
     // The form says how a plan goes on, so that nothing is told a second time beside it.
-    expect(alone).toMatch(/seven days before each later period/)
+    expect(alone).toMatch(/seven days before each renewal/)
     expect(alone).not.toContain('After you pay')
     const both = (await look(await made({ line_items: [{ price: mug }, { price: plan }] }))).text
     expect(both.match(/<h1>[^<]*/g)).toEqual(['<h1>Your order'])

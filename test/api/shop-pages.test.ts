@@ -362,9 +362,9 @@ test('a wrong address within a shop, its portal or the documentation leads back 
   const { name } = (await billing.api.sql<{ name: string }>('select name from merchants where id = $1', [shop.id]))[0]!
   for (const part of ['s', 'portal']) {
     const text = await lost(`/${part}/${slug}/nope?mode=test`)
-    expect(text).toContain(`<a class="button" href="/${part}/${slug}?mode=test">Go to ${name}</a>`)
+    expect(text).toContain(`<a class="button filled" href="/${part}/${slug}?mode=test">Go to ${name}</a>`)
     expect(text).toContain(`<a href="/${part}/${slug}?mode=test">${name}</a>`)
   }
-  expect(await lost('/docs/nope')).toContain('<a class="button" href="/docs">Go to the documentation</a>')
-  expect(await lost('/s/no-such-shop/nope')).toContain('<a class="button" href="/">Go to the front page</a>')
+  expect(await lost('/docs/nope')).toContain('<a class="button filled" href="/docs">Go to the documentation</a>')
+  expect(await lost('/s/no-such-shop/nope')).toContain('<a class="button filled" href="/">Go to the front page</a>')
 })

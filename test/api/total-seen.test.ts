@@ -134,7 +134,7 @@ describe('the page of a checkout', () => {
       expected_total_satang: '199200',
     })
     expect([unknown.status, seen(unknown.text)]).toEqual([422, '249000'])
-    expect(unknown.text).toContain('This code is not known.')
+    expect(unknown.text).toContain('This code does not exist.')
     for (const text of ['', 'much', '-1', '1e3'])
       expect((await browser.post(path, { ...byCard, expected_total_satang: text })).status).toBe(409)
     await untouched(id)

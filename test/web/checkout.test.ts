@@ -251,7 +251,7 @@ describeInBrowser('the hosted checkout', () => {
     await field.fill('<b>NOPE</b>')
     await pay(page)
     expect(await field.inputValue()).toBe('<b>NOPE</b>')
-    expect(await page.locator('#code-error').innerText()).toBe('This code is not known.')
+    expect(await page.locator('#code-error').innerText()).toBe('This code does not exist.')
     await expectAccessible(page)
     await field.fill('loykrathong')
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -330,7 +330,7 @@ describeInBrowser('the hosted checkout', () => {
     await pay(page)
     await page.getByRole('button', { name: 'Pay only ฿99.50' }).click()
     expect(await heading(page)).toBe('Part of your payment has arrived')
-    expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still missing.')
+    expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still to pay.')
     expect(await page.locator('.order .big').innerText()).toBe('฿99.50')
     expect((await page.locator('.order .sums').innerText()).replaceAll(/\s+/g, ' ')).toBe('Total ฿199.00 Paid ฿99.50')
     await expectAccessible(page)
@@ -460,7 +460,7 @@ describeInBrowser('the hosted checkout', () => {
   test('saves the QR as a picture with amount and payee', async () => {
     const { page } = await visit(english(await session()))
     await pay(page)
-    const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save picture').click()])
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByText('Save QR code').click()])
     expect(download.suggestedFilename()).toMatch(/^promptpay-[0-9A-Z]{20}\.png$/)
     if (SHOTS) await download.saveAs(join(SHOTS, 'saved.png'))
     const payload = await readQr(browser, page.locator('.qr img'))
@@ -501,7 +501,7 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('head meta[http-equiv="refresh"]').count()).toBe(1)
     expect(await readQr(browser, page.locator('.qr img'))).toMatch(/^000201/)
     expect(
-      (await page.request.get(billing.api.url + (await page.getByText('Save picture').getAttribute('href')))).headers()[
+      (await page.request.get(billing.api.url + (await page.getByText('Save QR code').getAttribute('href')))).headers()[
         'content-type'
       ],
     ).toBe('image/png')

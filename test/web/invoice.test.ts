@@ -52,7 +52,7 @@ describeInBrowser('the hosted invoice', () => {
     const invoice = await invoiceOf()
     const page = await visit(invoice.hosted_invoice_url)
     await page.getByRole('button', { name: 'Pay only ฿500.00' }).click()
-    expect(await page.locator('.notice').innerText()).toContain('฿500.00 is still missing')
+    expect(await page.locator('.notice').innerText()).toContain('฿500.00 is still to pay')
     const payload = await readQr(browser, page.locator('.qr img'))
     expect(decodeThaiQr(payload)).toMatchObject({ ok: true, amountSatang: 50_000 })
     await page.getByRole('button', { name: 'Pay ฿500.00' }).click()

@@ -31,7 +31,7 @@ ${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${INVOICE[locale].pdfOf(saleName(end.receiptKind, locale))}</a></p>` : null}
 ${waysOn(end, locale)}</section>
-${orderSummary(s, locale, { below: paidFacts(end, locale) })}</div>`
+${orderSummary(s, locale, { isPaid: end.paid !== null, below: paidFacts(end, locale) })}</div>`
 }
 
 /** The quiet ways on, one under the other. The way back to the shop stands above the page, as at every step. */

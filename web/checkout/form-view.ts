@@ -9,7 +9,7 @@ import { cardMark } from '../components/card-mark.ts'
 import { consentField } from '../components/consent.ts'
 import type { Filled } from '../components/field.ts'
 import { INVALID } from '../components/invalid.ts'
-import { baht, challengeField, declineAndAdvice, priceTag } from '../components/paying.ts'
+import { baht, challengeField, declineAdvice, declineInWords, priceTag } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
@@ -34,17 +34,20 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   const declined = declineOf(s, problems)
   const isOver = s.failure?.kind === 'qr_over' && problems.length === 0
   const way = declined || isOver ? s.methods.find(isPaidByTransfer) : null
-  const late = isOver && s.slip ? lateSlip(s.slip, way != null, locale) : null
-  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}<div class="columns">${orderSummary(s, locale, { open: true })}
+  const order = orderSummary(s, locale, { open: true })
+  // On a phone what has happened stands before the order.
+  const news = isOver || declined !== null
+  const late = isOver && s.slip ? lateSlip(s.slip, { hasWay: way != null, isMailed: s.email !== null }, locale) : null
+  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
 ${late ? html`<div class="stack">${late}` : null}<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
 ${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, way != null, locale) : s.failure ? failureNotice(locale) : null}
-${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale))}</form>${late ? html`</div>` : null}</div>`
+${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null })}</form>${late ? html`</div>` : null}${news ? order : null}</div>`
 }
 
 /** For whoever lets a code run out: those who have paid show the slip, and above all they do not pay again. */
-function lateSlip(slip: SlipForm, hasWay: boolean, locale: Locale): Html {
+function lateSlip(slip: SlipForm, { hasWay, isMailed }: { hasWay: boolean; isMailed: boolean }, locale: Locale): Html {
   const over = overNotice(BUYING[locale].paidSlip, hasWay, locale)
-  return html`<section class="sheet stack">${slipTaken(slip, locale) ?? html`${slipRefused(slip, locale)}${over}`}${slipForm(slip, locale)}</section>`
+  return html`<section class="sheet stack">${slipTaken(slip, locale, { isMailed }) ?? html`${slipRefused(slip, locale, { isAbove: slip.last !== null })}${slip.last === null ? over : null}`}${slipForm(slip, locale)}${slip.last?.status === 'rejected' ? over : null}</section>`
 }
 
 /** That the code is over, with the button for a new one right there: the way of paying it has been chosen once. */
@@ -81,8 +84,14 @@ function byQrForm(s: CheckoutProps, method: PaymentMethodType, typed: Typed | nu
 /** What the bank has said, once, and of which card; below it the way that needs no bank's leave. */
 function declinedNotice({ declineCode, card }: Declined, byQr: string | null, locale: Locale): Html {
   const { failed, nothingCharged } = BUYING[locale]
-  const why = declineAndAdvice(declineCode, locale, { byQr: byQr !== null })
-  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ` : null}${why} ${nothingCharged}</p>${byQr === null ? null : html`<p class="row"><button class="button filled" form="by-qr">${byQr}</button></p>`}</div>`
+  const why = declineInWords(declineCode, locale)
+  const advice = declineAdvice(declineCode, locale, { byQr: byQr !== null })
+  return html`<div class="notice bad" role="alert"><h2>${failed}</h2><p>${card ? html`<span class="nowrap">${card}</span>: ${inside(why)}` : why}</p><p>${nothingCharged}${advice ? ` ${advice}` : null}</p>${byQr === null ? null : html`<p class="row"><button class="button" form="by-qr">${byQr}</button></p>`}</div>`
+}
+
+/** Behind a colon. */
+function inside(sentence: string): string {
+  return sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 }
 
 /** Who pays: the address that the session has, and where a visitor typed it, the way to correct it. */
@@ -91,15 +100,21 @@ function shownEmail(s: CheckoutProps, email: string, locale: Locale): Html {
   return html`<div class="field"><p><strong>${words.email}</strong></p><p class="between"><span>${email}</span>${s.startHref ? html`<a class="small" href="${s.startHref}">${words.correctEmail}</a>` : null}</p><p class="small quiet">${words.emailHint}</p></div>`
 }
 
-/** The fields of payment, from the amount to the button, in a form of this page or of the page on which a purchase begins. `who`: who pays. */
-export function payFields(s: CheckoutProps, locale: Locale, typed: Typed | null, who: Html | null): Html {
+/** The fields of payment, from the amount to the button, in a form of this page or of the page on which a purchase begins. `who`: who pays. `isSecond`: another button of the page comes first. */
+export function payFields(
+  s: CheckoutProps,
+  locale: Locale,
+  typed: Typed | null,
+  who: Html | null,
+  { isSecond = false }: { isSecond?: boolean } = {},
+): Html {
   const words = BUYING[locale]
   return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
 ${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
 ${who}
 ${s.takesCodes ? codeField(s, locale, typed) : null}
 ${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
-${methodsOf(s, locale, typed)}
+${methodsOf(s, locale, typed, isSecond)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
 }
 
@@ -113,7 +128,7 @@ export function isChoosing(s: CheckoutProps): boolean {
   return s.lines.some((line) => line.choice)
 }
 
-function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html {
+function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null, isSecond: boolean): Html {
   const words = BUYING[locale]
   if (!asksForMethod(s)) {
     return html`<input type="hidden" name="method" value="${s.methods[0] ?? PAYMENT_METHOD_TYPES[0]}"><button class="button main">${words.complete}</button>`
@@ -125,13 +140,14 @@ function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   return html`<fieldset id="method"${problem ? html` aria-describedby="method-error"` : null}><legend>${words.how}</legend>
 ${s.methods.map((method) => choiceOf(s, method, { locale, typed, checked: method === chosen }))}
 ${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fieldset>
-${payButton(s, locale)}`
+${payButton(s, locale, isSecond)}`
 }
 
 /** Says what it takes. Where the buyer chooses amounts, the page's script keeps it true while they type. */
-function payButton(s: CheckoutProps, locale: Locale): Html {
+function payButton(s: CheckoutProps, locale: Locale, isSecond: boolean): Html {
   const words = BUYING[locale]
-  return html`<button class="button main" data-pay="${words.pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : words.pay(baht(s.totalSatang))}</button>${terms(s, locale)}${lockLine(words.safe)}`
+  const pay = s.renewals.length > 0 ? words.subscribe : words.pay
+  return html`<button class="button main${isSecond ? ' second' : ''}" data-pay="${pay('{}')}" data-any="${words.payAny}" data-free="${words.complete}">${s.totalSatang === 0 ? words.complete : pay(baht(s.totalSatang))}</button>${terms(s, locale)}${lockLine(words.safe)}`
 }
 
 /** What renews, under the button that begins it: how much, how often, how it ends, and when next. */
@@ -183,7 +199,7 @@ function choiceOf(
 ${s.consent ? consentField({ sentence: s.consent.sentence, counted: s.consent.counted, checked: typed?.consent ?? false, error: problemOf(typed, 'consent'), title: s.consent.needed ? words.chargeRenewals : words.chargeFromNow }) : null}${s.consent && !s.consent.needed ? html`<p class="small quiet if-unticked">${words.withoutConsent}</p>` : null}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'challenge') }) : null}</div>`
       : method !== 'card' && s.renewals.length > 0
-        ? html`<div class="more"><p class="small quiet">${words.byInvoice}</p></div>`
+        ? html`<div class="more note"><p class="small quiet">${words.byInvoice}</p></div>`
         : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
 <span class="grow">${words.methods[method].label}<small>${words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`

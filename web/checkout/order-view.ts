@@ -5,16 +5,21 @@ import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts. `rest`: a part is paid, and the rest is asked for. `below`: what else stands under the sums. */
+/** `open`: the buyer may still choose amounts. `rest`: a part is paid, and the rest is asked for. `isPaid`: the amount is no longer asked for. `below`: what else stands under the sums. */
 export function orderSummary(
   s: CheckoutProps,
   locale: Locale,
-  { open = false, rest = false, below = null }: { open?: boolean; rest?: boolean; below?: Html | null } = {},
+  {
+    open = false,
+    rest = false,
+    isPaid = false,
+    below = null,
+  }: { open?: boolean; rest?: boolean; isPaid?: boolean; below?: Html | null } = {},
 ): Html {
   const words = BUYING[locale]
   const isFixed = !s.lines.some(({ choice }) => choice)
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-<div>${rest ? html`<p class="small quiet">${words.left}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p></div>
+<div>${rest || isPaid ? html`<p class="small quiet">${rest ? words.left : words.paid}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p></div>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
 ${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, { rest, isFixed: !open || isFixed })}${below}</section>`
 }
@@ -53,7 +58,7 @@ export function sums(s: CheckoutProps, locale: Locale, { rest = false, isFixed =
       : null
   const discount = s.discountCode ? words.codeUsed(s.discountCode) : words.discount
   return html`<dl class="sums">${s.discountSatang > 0 ? [sum(words.subtotal, baht(s.subtotalSatang)), sum(discount, `−${baht(s.discountSatang)}`)] : null}${s.exclusiveTaxSatang > 0 ? sum(words.vat, baht(s.exclusiveTaxSatang)) : null}
-${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? sum(words.paid, baht(s.receivedSatang)) : null}</dl>${isFixed ? null : vatIncluded(s, locale)}`
+${sum(words.total, baht(s.totalSatang), true)}${within}${rest ? sum(words.paid, `−${baht(s.receivedSatang)}`) : null}</dl>${isFixed ? null : vatIncluded(s, locale)}`
 }
 
 /**

@@ -1,4 +1,5 @@
 // The hosted checkout: one address, with one view for each state of the session. It renders what it receives and decides nothing.
+import { footAfterAsking } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht } from '../components/paying.ts'
 import { slipTaken } from '../components/slip.ts'
@@ -27,6 +28,7 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: html`${wayBack(s, locale)}${faces[s.state]()}`,
+    foot: s.state === 'expired' ? footAfterAsking(f.brand?.seller, locale) : null,
     address: s.address,
     goesTo: s.state === 'confirm' ? s.goesTo : null,
     scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,

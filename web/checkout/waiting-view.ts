@@ -8,18 +8,19 @@ import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** A QR to scan. After a part payment whose code has run out, a button for a new one. */
+/** A QR to scan. It is folded away from whoever has shown a slip, which says that they have paid. After a part payment whose code has run out, a button for a new one. */
 export function showQr(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
   const { qr } = s
-  const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale) : null
+  const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale, { isMailed: s.email !== null }) : null
+  const refused = isSlipRefused(s)
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : isSlipRefused(s) ? words.slipRefused : qr ? words.scan : words.failed}</h1>
+<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
-${taken}${qr && s.slip ? slipRefused(s.slip, locale) : null}
-${qr ? html`${taken ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
+${taken}${qr && s.slip ? slipRefused(s.slip, locale, { isAbove: refused }) : null}
+${qr ? html`${taken || refused ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
 ${
   taken
     ? null

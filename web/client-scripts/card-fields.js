@@ -89,6 +89,8 @@ function stripeLook() {
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSizeBase: '16px',
     },
+    // As the labels of the page.
+    rules: { '.Label': { fontSize: '16px', fontWeight: '600', color: ink } },
   }
 }
 

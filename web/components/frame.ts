@@ -109,7 +109,7 @@ ${live?.until === 'change' && !p.goesTo ? html`<noscript><meta http-equiv="refre
 <header>${p.livemode ? null : html`<p class="test-banner">${words.test}</p>`}
 <div class="top"><p class="merchant">${p.hasOwnTitle ? null : brandLogo(f.brand)}${p.sign}${p.hasOwnTitle ? null : p.merchantHref ? html`<a href="${p.merchantHref}">${p.merchantName}</a>` : p.merchantName}</p>${p.middle}
 <nav>${p.ways}<a data-language href="${f.otherLanguageHref}" lang="${other}" hreflang="${other}">${words.otherLanguage}</a></nav></div></header>
-<main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text, f.locale))}</main>
+<main${watched}${opened}${onward}${found}>${new Html(keepBrands(p.body.text, f.locale, p.merchantName))}</main>
 <p id="announcement" class="unseen" role="status"></p>
 <footer>${p.foot ? p.foot : f.brand?.seller ? contact(f.brand.seller, f.locale) : null}${f.brand?.policies && policies(f.brand.policies, f.locale)}${!f.brand && p.foot ? null : html`<p><a class="quiet" href="/?lang=${f.locale}">${(f.brand ? PAYMENTS_BY : ABOUT)[f.locale]}</a></p>`}</footer>
 </body></html>`.text

@@ -58,7 +58,7 @@ export function lostPage(
     sign: p.shop && p.shop.isShop !== false ? null : satangMark(),
     livemode: true,
     body: html`<div class="middle stack"><section class="sheet stack"><h1>${title}</h1><p>${text}</p>
-<p><a class="button" href="${href}">${!p.shop ? words.toFront : p.shop.isShop === false ? words.toDocs : words.toShop(p.shop.name)}</a></p>
+<p class="row"><a class="button filled" href="${href}">${!p.shop ? words.toFront : p.shop.isShop === false ? words.toDocs : words.toShop(p.shop.name)}</a></p>
 ${p.requestId ? html`<p class="small quiet">${words.request(p.requestId)}</p>` : null}</section></div>`,
   })
 }

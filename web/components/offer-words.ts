@@ -62,8 +62,8 @@ const en: OfferWords = {
     },
     later: 'Receipts and purchases stay in your account',
     laterPlan: {
-      card: 'Later periods are charged to your card, or invoiced by email',
-      other: 'Later periods are invoiced by email, seven days before they begin',
+      card: 'Renewals are charged to your card, or we email an invoice',
+      other: 'We email an invoice seven days before each renewal',
     },
   },
   or: ' or ',

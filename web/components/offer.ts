@@ -105,9 +105,9 @@ export function whatNext(
 ): Html | null {
   const { next, afterPaying, steps } = OFFER[locale]
   const title = atForm ? afterPaying : next
-  if (methods.length === 0 || (atForm && renews(prices))) return null
+  if (methods.length === 0) return null
   const at = offer.files.length > 0 ? 'files' : offer.seats !== null ? 'key' : 'other'
-  const later = renews(prices) ? steps.laterPlan[methods.includes('card') ? 'card' : 'other'] : steps.later
+  const later = renews(prices) && !atForm ? steps.laterPlan[methods.includes('card') ? 'card' : 'other'] : steps.later
   const told = [...(atForm ? [] : [steps.pay(inWords(methods, locale))]), steps.at[at], later]
   return html`<section class="tight" aria-label="${title}"><h2>${title}</h2><ol class="numbered">${told.map((step) => html`<li>${step}</li>`)}</ol></section>`
 }

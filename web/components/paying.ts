@@ -121,10 +121,15 @@ export function declineInWords(declineCode: string, locale: Locale): string {
 
 /** The same, and what the buyer may do now. Where only another card helps, the sentence says that already. `byQr`: a button for that stands below it. */
 export function declineAndAdvice(declineCode: string, locale: Locale, { byQr = false } = {}): string {
-  const why = declineInWords(declineCode, locale)
+  return [declineInWords(declineCode, locale), declineAdvice(declineCode, locale, { byQr })].filter(Boolean).join(' ')
+}
+
+/** What the buyer may do now; null where the sentence says it. */
+export function declineAdvice(declineCode: string, locale: Locale, { byQr = false } = {}): string | null {
   const { declined, tryAgain, otherCard } = BUYING[locale]
   const { another, expired, account, unsupported } = declined
-  return [another, expired, account, unsupported].includes(why) ? why : `${why} ${byQr ? otherCard : tryAgain}`
+  if ([another, expired, account, unsupported].includes(declineInWords(declineCode, locale))) return null
+  return byQr ? otherCard : tryAgain
 }
 
 const DECLINE_WORDS: Record<string, keyof (typeof BUYING)['en']['declined']> = {

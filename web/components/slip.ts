@@ -26,14 +26,19 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
   // Whoever has shown one that is not refused hardly ever needs to show another.
   const isAside = last !== null && last.status !== 'rejected'
-  return html`<details class="${isAside ? 'fold aside' : 'choice'}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
-<form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${s.needed ? words.needed : words.offered}</p>
+  const text = last?.status === 'rejected' ? words.otherwise : s.needed ? words.needed : words.offered
+  return html`<details class="${isAside ? 'fold aside' : 'choice'} slip" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
+<form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>`
 }
 
-/** Why the last slip was refused, above the code: a page that has waited for it changes by itself, and the form is a screen below. */
-export function slipRefused({ last, shop }: SlipForm, locale: Locale): Html | null {
+/** Why the last slip was refused. `isAbove`: the form for another follows; elsewhere a link leads to it. */
+export function slipRefused(
+  { last, shop }: SlipForm,
+  locale: Locale,
+  { isAbove = false }: { isAbove?: boolean } = {},
+): Html | null {
   if (last?.status !== 'rejected') return null
   const { otherAccount, reasons, again } = WORDS[locale]
   const [before, after] = otherAccount('\0').split('\0')
@@ -41,20 +46,31 @@ export function slipRefused({ last, shop }: SlipForm, locale: Locale): Html | nu
     last.reason === 'account'
       ? html`${before}<span class="whole">${shop}</span>${after}`
       : reasons[last.reason ?? 'not_found']
-  return html`<p class="notice bad" role="status">${why} <a class="whole" href="#slip">${again}</a></p>`
+  return html`<p class="notice bad" role="status">${why}${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p>`
 }
 
-/** What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again. Null for every other. */
-export function slipTaken({ last }: Pick<SlipForm, 'last'>, locale: Locale): Html | null {
+/**
+ * What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again. Null for every other. `isMailed`: the receipt
+ * goes to an address that is known.
+ */
+export function slipTaken(
+  { last }: Pick<SlipForm, 'last'>,
+  locale: Locale,
+  { isMailed = false }: { isMailed?: boolean } = {},
+): Html | null {
   if (!last || last.status === 'rejected') return null
-  return html`<p class="notice" role="status">${WORDS[locale].outcomes[last.status]}</p>`
+  const { outcomes, mailed } = WORDS[locale]
+  const more = isMailed && last.status === 'waiting' ? ` ${mailed}` : ''
+  return html`<p class="notice" role="status">${outcomes[last.status]}${more}</p>`
 }
 
 const en = {
   title: 'I have paid: send the slip',
   again: 'Send another slip',
-  offered: 'If the payment does not show up here soon, send the slip that your bank app made.',
-  needed: 'Scan and pay, then send us the slip that your bank app made. It tells us that the transfer is yours.',
+  offered: 'If the payment does not show up here soon, send the slip from your bank app.',
+  needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
+  /** After one that was refused. */
+  otherwise: 'If you have paid, do not pay again: send the slip of this payment from your bank app.',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -67,8 +83,9 @@ const en = {
   outcomes: {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
     waiting:
-      'Thank you, we have your slip. Do not pay again. This page changes by itself once the transfer is found; you may leave it meanwhile.',
+      'Thank you, we have your slip. Do not pay again. This page changes by itself once the transfer is found. You can close it.',
   },
+  mailed: 'Your receipt comes by email.',
   otherAccount: (shop: string) =>
     `This slip is of a transfer to another account, not to ${shop}. Send the slip of this payment, or ask the shop.`,
   reasons: {
@@ -86,6 +103,7 @@ const th: typeof en = {
   again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
+  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้จากแอปธนาคาร',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
@@ -99,6 +117,7 @@ const th: typeof en = {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
     waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้ว หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
   },
+  mailed: 'เราจะส่งใบเสร็จรับเงินทางอีเมล',
   otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop} กรุณาส่งสลิปของรายการนี้ หรือสอบถามร้าน`,
   reasons: {
     amount: 'ยอดเงินในสลิปไม่ตรงกับรายการนี้',

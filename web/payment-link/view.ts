@@ -10,7 +10,7 @@ import { sums, totalOf, vatOfOne } from '../checkout/order-view.ts'
 import type { CheckoutProps, Typed } from '../checkout/props.ts'
 import { BUYING } from '../checkout/words.ts'
 import { ADDRESS_LINES } from '../components/address-lines.ts'
-import { contact } from '../components/contact.ts'
+import { askShop, footAfterAsking } from '../components/contact.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
 import { POSTAL_CODE } from '../components/field.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
@@ -185,10 +185,9 @@ export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_u
     f,
     l,
     title,
-    html`<section class="sheet stack middle closed">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${l.isShopOpen ? text : words.ask[why]}</p>
-${l.isShopOpen ? html`<p class="row"><a class="button filled" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${l.email ? html`<p class="small quiet">${words.askShop} <a href="mailto:${l.email}">${l.email}</a></p>` : null}</section>`,
-    // Whom to ask stands above.
-    { foot: l.email && f.brand?.seller ? contact({ ...f.brand.seller, email: null }, f.locale) : null },
+    html`<section class="sheet stack middle">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${l.isShopOpen ? text : words.ask[why]}</p>
+${l.isShopOpen ? html`<p class="row"><a class="button filled" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${askShop(l.email, f.locale)}</section>`,
+    { foot: footAfterAsking(f.brand?.seller, f.locale) },
   )
 }
 

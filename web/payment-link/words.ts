@@ -34,7 +34,7 @@ const en = {
   },
   used_up: {
     title: 'Sold out',
-    text: 'Somebody may still be paying for the last one. Look again later, or see what else there is.',
+    text: 'Somebody may still be paying for the last one. Look again later, or see other products.',
   },
   /** Where there is no shop to look at. */
   ask: {
@@ -89,7 +89,7 @@ const th: typeof en = {
   seeShop: 'ดูสินค้าของร้าน',
   askShop: 'สอบถามร้าน:',
   several: 'รายการสั่งซื้อ',
-  toShop: 'ไปที่ร้านค้า',
+  toShop: 'ไปที่ร้าน',
 }
 
 export const LINK_PAGE = { en, th }

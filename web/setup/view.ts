@@ -5,7 +5,7 @@ import { BUYING } from '../checkout/words.ts'
 import { asksBank } from '../components/asks-bank.ts'
 import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
-import { askShop } from '../components/contact.ts'
+import { askShop, footAfterAsking } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { type ChallengeProps, challengeField } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
@@ -58,6 +58,7 @@ export function setupPage(f: Frame, s: SetupProps, typed: SetupTyped | null = nu
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: body[s.state](),
+    foot: s.state === 'expired' ? footAfterAsking(f.brand?.seller, locale) : null,
     scriptSrc: s.state === 'open' && s.bankHref === null ? s.challenge?.scriptSrc : null,
     goesTo: s.goesTo,
   })
@@ -81,7 +82,7 @@ ${summary(problems, locale)}
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
-<button class="button main">${words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
+<p class="small quiet">${words.nothingNow}</p><button class="button main">${words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
 }
 
 function cancel(s: SetupProps, locale: Locale): Html | null {

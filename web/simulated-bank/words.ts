@@ -5,7 +5,7 @@ import { WORDS } from '../words.ts'
 const en = {
   bank: 'Simulated bank',
   title: 'Approve this payment?',
-  text: 'Approve it only if you are making it.',
+  text: 'Approve only if this is your payment.',
   amount: WORDS.en.amount,
   merchant: 'Shop',
   card: 'Card',
@@ -23,7 +23,7 @@ const en = {
   },
   after: {
     succeeded: 'Go back to the payment page to finish.',
-    failed: 'Nothing was charged.',
+    failed: 'Nothing was charged. Go back to choose another way to pay.',
     other: 'There is nothing more to do here.',
   },
 }
@@ -49,7 +49,7 @@ const th: typeof en = {
   },
   after: {
     succeeded: 'กลับไปที่หน้าชำระเงินเพื่อทำรายการต่อ',
-    failed: 'ไม่มีการตัดเงิน',
+    failed: 'ไม่มีการตัดเงิน กลับไปเลือกวิธีชำระเงินอื่นได้',
     other: 'ไม่ต้องดำเนินการเพิ่ม',
   },
 }

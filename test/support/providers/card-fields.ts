@@ -182,12 +182,13 @@ function fieldsPage(asked: URLSearchParams): string {
     (asked.get('font') ?? '').replace('system-ui', 'Arial').replaceAll(/[^\w ,"'-]/g, '') || 'Arial, sans-serif'
   const faces = z.array(face).parse(JSON.parse(asked.get('faces') ?? '[]'))
   const labels = LABELS[lang] ?? []
+  const [labelWeight = '500', labelSize = '14px'] = (asked.get('label') ?? '').match(/\d+(px)?/g) ?? []
   const fields = FIELDS.map(
     ([name, autocomplete, example], i) =>
       `<label>${labels[i]}<input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${example}"><small hidden>${INCOMPLETE[lang]![i]!.replace('ไม่ครบถ้วน', '<span>ไม่ครบถ้วน</span>')}</small></label>`,
   )
   return `<!doctype html><html lang="${lang}"><title>${labels[0]}</title><style>${faces.map(({ family, weight, unicodeRange, src }) => `@font-face{font-family:${family};font-weight:${weight};src:${src};unicode-range:${unicodeRange}}`).join('')}
-:root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:500;font-size:14px}
+:root{color-scheme:light dark}body{margin:0;font:16px/1.5 ${font}}label{display:block;font-weight:${labelWeight};font-size:${labelSize}}input{font-weight:400}
 div{display:grid;grid-template-columns:1fr 1fr;gap:12px;padding:1px}label:first-child{grid-column:1/-1}p{position:absolute;right:12px;top:36px;margin:0}svg{width:32px;height:auto}
 input{display:block;box-sizing:border-box;width:100%;height:44px;padding:0 12px;margin-top:4px;font:16px ${font};color:light-dark(#16191f,#eef0f4);background:light-dark(#fff,#1a1e25);border:1px solid light-dark(#7d8592,#8a93a1);border-radius:10px}
 input[aria-invalid]{border-color:light-dark(#b42318,#ffb4ab);box-shadow:inset 0 0 0 1px light-dark(#b42318,#ffb4ab)}small{display:block;margin-top:4px;font-size:13px;font-weight:400;line-height:1.3;color:light-dark(#b42318,#ffb4ab);background:light-dark(#0000,#182a2f)}small[hidden]{display:none}small span{white-space:nowrap}input:focus{outline:0;border-color:#0f766e;box-shadow:0 0 0 3px #0f766e55}input[aria-invalid]:focus{border-color:light-dark(#b42318,#ffb4ab);box-shadow:0 0 0 3px light-dark(#b4231844,#ffb4ab55)}input::placeholder{color:light-dark(#545b67,#aab2bf);opacity:1}</style>
@@ -221,9 +222,9 @@ const BANK_PAGE = `<!doctype html><html lang="en"><title>The bank</title><main><
 
 /** What both scripts have: a frame in an element, and a question to it. */
 const FRAME = `
-  const frameIn = (element, key, { lang, font = '', messages = lang, grows = false, faces = '[]' }) => {
+  const frameIn = (element, key, { lang, font = '', label = '', messages = lang, grows = false, faces = '[]' }) => {
     const frame = document.createElement('iframe')
-    frame.src = origin + '/fields?' + new URLSearchParams({ lang, font, faces })
+    frame.src = origin + '/fields?' + new URLSearchParams({ lang, font, label, faces })
     frame.title = 'Card'
     frame.setAttribute('style', 'width: 100%; border: 0; height: ' + (grows ? '1px' : '100%'))
     element.append(frame)
@@ -262,6 +263,9 @@ const SCRIPTS = {
         must('elements', options, { mode: 'setup', currency: 'thb', paymentMethodTypes: ['card'], paymentMethodCreation: 'manual' })
         only('appearance.variables', options.appearance.variables,
           ['colorPrimary', 'colorBackground', 'colorText', 'colorTextSecondary', 'colorDanger', 'borderRadius', 'fontFamily', 'fontSizeBase'])
+        only('appearance', options.appearance, ['theme', 'variables', 'rules'])
+        const label = options.appearance.rules['.Label']
+        only('.Label', label, ['fontWeight', 'fontSize', 'color'])
         for (const [name, value] of Object.entries(options.appearance.variables)) {
           if (name.startsWith('color') && !/^#[0-9a-f]{3,6}$/.test(value)) throw new Error(name + ' is no colour: ' + value)
         }
@@ -275,7 +279,7 @@ const SCRIPTS = {
               mount(element) {
                 if (element.querySelector('iframe')) throw new Error('mounted twice')
                 frame = frameIn(element, key, {
-                  lang: options.locale, font: options.appearance.variables.fontFamily, messages: settings.locale, grows: true,
+                  lang: options.locale, font: options.appearance.variables.fontFamily, label: label.fontWeight + ' ' + label.fontSize, messages: settings.locale, grows: true,
                   faces: JSON.stringify(options.fonts ?? []),
                 })
                 frame.ready.then(() => listeners.ready?.())
