@@ -152,7 +152,7 @@ describe('the button', () => {
     })
     expect(status).toBe(402)
     // Whoever has two cards reads which one it was.
-    expect(text).toMatch(/<span class="nowrap">\w+\s••••\s\d{4}<\/span>: The card was declined\./)
+    expect(text).toMatch(/<span class="nowrap">\w+\s••••\s\d{4}<\/span>: the card was declined\./)
     const [, address, path] = /data-address="((\/c\/[\w-]+)\?lang=en)"/.exec(text)!
     expect(text).toContain(`action="${address}"`)
     // The form there is another try at the same checkout.

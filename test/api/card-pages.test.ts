@@ -97,12 +97,12 @@ describe('a live checkout', () => {
     const tried = async (fields: Record<string, string>) => {
       const { status, text } = await browser().post(page(s.url), { method: 'card', ...fields })
       const [, beside, above] =
-        /<h2>The payment did not go through<\/h2><p>(?:[^<:]*•{4}[^<:]*: )?([^<]*)|<p id="token-error"[^>]*>([^<]+)/.exec(
+        /<h2>The payment did not go through<\/h2><p>(?:[^<:]*•{4}[^<:]*: )?(.*?)<\/p>(?=<p class="row"|<\/div>)|<p id="token-error"[^>]*>([^<]+)/.exec(
           text,
         ) ?? []
-      return [status, beside ?? above]
+      return [status, (beside ?? above)?.replace('</p><p>', ' ')]
     }
-    const again = 'You can try again, or pay another way. Nothing was charged.'
+    const again = 'Nothing was charged. You can try again, or pay another way.'
     expect([
       await tried({}),
       await tried({ token: '' }),
@@ -117,8 +117,8 @@ describe('a live checkout', () => {
       [422, 'Enter the details of your card.'],
       [422, 'Please check the details of your card.'],
       [402, 'The card was declined. Please use another card. Nothing was charged.'],
-      [402, `There is not enough money on the card. ${again}`],
-      [402, 'The card has expired. Please use another card. Nothing was charged.'],
+      [402, `there is not enough money on the card. ${again}`],
+      [402, 'the card has expired. Please use another card. Nothing was charged.'],
     ])
     expect(charged()).toBe(before)
     expect((await browser().post(page(s.url), { method: 'promptpay' })).status).toBe(422)

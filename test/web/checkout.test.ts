@@ -508,7 +508,7 @@ describeInBrowser('the hosted checkout', () => {
     await page.getByRole('button', { name: 'Get a new QR code' }).click()
     await page.getByRole('link', { name: 'Pay another way' }).click()
     await byCard(page, 'pm_card_declined')
-    expect(await page.getByRole('alert').innerText()).toContain('The card was declined')
+    expect(await page.getByRole('alert').innerText()).toContain('the card was declined')
     await byCard(page, 'pm_card_ok')
     expect(await heading(page)).toBe('Thank you, payment received')
   })
