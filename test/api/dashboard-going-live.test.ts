@@ -56,7 +56,7 @@ test('an empty shop has all of it to do, and makes no link before somebody can p
   expect(statesOf(text)).toEqual(['To do', 'To do', 'To do', LATER, LATER, 'To do', 'To do', 'Done', 'To do'])
   expect(text).toContain('0 of 5 done')
   expect(text).toMatch(/href="[^"]+\/live\/gateways">Next: A payment provider</)
-  expect(text).toContain('What the operator of this installation does: 1 of 2 done')
+  expect(text).toContain('Operator’s steps: 1 of 2')
   expect(keyIn(text)).toBeUndefined()
   expect(text).not.toContain('These steps are for live mode.')
 })

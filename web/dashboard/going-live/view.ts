@@ -45,7 +45,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
-    body: html`${g.switchHref ? notice('plain', html`${words.aboutLive} <a href="${g.switchHref}">${words.toLive}</a>`) : null}${
+    body: html`${g.switchHref ? notice('plain', html`<div class="between"><span>${words.aboutLive}</span><a class="button" href="${g.switchHref}">${words.toLive}</a></div>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
     }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
   })
