@@ -413,12 +413,14 @@ describe('webhook endpoints', () => {
     const { data } = (await shop.get(`/v1/webhook_endpoints/${id}/deliveries`)).json
     const [first, second] = data
     const made = data.find(({ event_type: type }: { event_type: string }) => type === 'invoice.created')
-    expect(words((await owner.get(`${home}/deliveries/${made.id}`)).text)).toContain(`Object ${number} · ฿`)
+    const one = (await owner.get(`${home}/deliveries/${made.id}`)).text
+    expect(words(one)).toContain(`Object ${latest_invoice} ${number} · ฿`)
+    expect(one).toContain(`href="${home}/invoices/${latest_invoice}"`)
     await billing.api.sql(update, [first.id, 'succeeded'])
     await billing.api.sql(update, [second.id, 'canceled'])
     const { text } = await owner.get(`${home}/webhooks/${id}`)
     expect(words(text)).toContain('Delivered, last 7 days 100% (1 of 1)')
-    expect(words(text)).toContain('Cancelled the endpoint was disabled – –')
+    expect(words(text)).toContain('Cancelled the endpoint was disabled – 0 –')
     const page = words((await owner.get(`${home}/deliveries/${second.id}`)).text)
     expect(page).toContain('the endpoint was disabled')
     // What was never tried counts no attempts, and is sent for the first time.

@@ -37,11 +37,11 @@ const en = {
   proposes: 'Agent: reads and proposes',
   proposesHint:
     'For an AI agent. It reads everything except API keys and the audit log, tries changes out and proposes them. Nothing is done until your team approves it.',
-  chosen: 'Only what you choose below',
+  chosen: 'Chosen permissions only',
   chosenHint: 'Choose only what the program needs.',
   mayRead: 'Can read',
   mayWrite: 'Can read and change',
-  mayWriteHint: 'Applies to “Only what you choose below”.',
+  mayWriteHint: 'Applies to “Chosen permissions only”.',
   lastDay: 'Last day',
   lastDayHint: 'The key works until the end of this day, Bangkok time.',
   ends: {
@@ -132,11 +132,11 @@ const th: typeof en = {
   proposes: 'เอเจนต์: อ่านและเสนอคำสั่ง',
   proposesHint:
     'สำหรับเอเจนต์ AI อ่านได้ทุกอย่าง ยกเว้นคีย์ API และบันทึกการตรวจสอบ ทดลองและเสนอการเปลี่ยนแปลงได้ แต่ระบบจะยังไม่ดำเนินการจนกว่าทีมงานจะอนุมัติ',
-  chosen: 'เฉพาะที่เลือกด้านล่าง',
+  chosen: 'เฉพาะสิทธิ์ที่เลือก',
   chosenHint: 'ควรให้เท่าที่โปรแกรมต้องใช้',
   mayRead: 'อ่านได้',
   mayWrite: 'อ่านและเปลี่ยนแปลงได้',
-  mayWriteHint: 'มีผลเมื่อเลือก “เฉพาะที่เลือกด้านล่าง”',
+  mayWriteHint: 'มีผลเมื่อเลือก “เฉพาะสิทธิ์ที่เลือก”',
   lastDay: 'วันสุดท้าย',
   lastDayHint: 'คีย์ใช้ได้จนสิ้นวันที่เลือกตามเวลากรุงเทพฯ',
   ends: {

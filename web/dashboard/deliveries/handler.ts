@@ -7,6 +7,7 @@ import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
+import { pageOf } from '../search/handler.ts'
 import { deliveryPage } from './view.ts'
 
 export function addDeliveries(routes: DashboardRoutes): void {
@@ -36,7 +37,10 @@ async function one(page: DashboardContext): Promise<void> {
   ])
   const formKey = endpoint && page.props.may('deliveries:write') ? newFormKey() : null
   const reasons = await cancelReasons(page.deps.db.orm.em.fork(), [delivery])
-  const props = { delivery, endpoint, event, reasons, formKey, curl: curlOf(page, 'getDelivery', { params }) }
+  const props = {
+    ...{ delivery, endpoint, event, reasons, formKey, curl: curlOf(page, 'getDelivery', { params }) },
+    pageOf: (id: string) => pageOf(page, id),
+  }
   answerDashboard(page, (frame) => deliveryPage(frame, page.props, props))
 }
 

@@ -12,7 +12,7 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { address, code, moment, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { substanceOf } from '../components/event-substance.ts'
+import { objectOf, substanceOf, toldApart } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
 import { EVENTS_WORDS } from '../events/words.ts'
@@ -75,8 +75,11 @@ export function deliveryColumns(
       key: 'next',
       label: words.next,
       phone: 'nowhere',
-      // Before the first attempt it is the time of the delivery.
-      cell: (row) => moment(row.attempt_count === 0 ? null : row.next_attempt_at, locale),
+      // The first attempt has no time of its own.
+      cell: (row) =>
+        row.attempt_count === 0 && row.next_attempt_at !== null
+          ? html`<span class="quiet">${words.soon}</span>`
+          : moment(row.next_attempt_at, locale),
     },
     {
       key: 'created',
@@ -89,7 +92,7 @@ export function deliveryColumns(
   /** What a person knows the object by, else the type. */
   function aboutOf(row: WebhookDeliveryObject, event: EventObject | undefined): Html {
     const told = event ? substanceOf(event.data.object) : ''
-    return told === '' ? code(row.event_type) : html`${told}`
+    return !event || told === '' ? code(row.event_type) : toldApart(event.data.object)
   }
 }
 
@@ -107,6 +110,7 @@ export interface DeliveryProps {
   endpoint: { id: string; url: string } | null
   /** The event that is sent; null when the role may not read events. */
   event: EventObject | null
+  pageOf: (id: string) => string | null
   reasons: CancelReasons
   /** The key of the retry form; null when the member may not send it again. */
   formKey: string | null
@@ -120,7 +124,10 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
   const told = event ? substanceOf(event.data.object) : ''
   const reason = props.reasons.get(row.id)
   const about = facts([
-    [EVENTS_WORDS[f.locale].object, told],
+    event && [
+      EVENTS_WORDS[f.locale].object,
+      html`${objectOf(event.data.object, props.pageOf, code, f.locale)}${told ? html`<br><span class="small quiet">${told}</span>` : null}`,
+    ],
     row.attempt_count > 0 && [words.attempts, row.attempt_count],
     reason !== undefined && [words.canceled, words.whyCanceled[reason]],
     row.attempt_count > 0 && row.next_attempt_at !== null && [words.next, preciseMoment(row.next_attempt_at, f.locale)],
@@ -129,7 +136,7 @@ export function deliveryPage(f: Frame, d: DashboardProps, props: DeliveryProps):
     [
       words.endpoint,
       endpoint
-        ? html`<a class="long" href="${d.hrefOf(`/webhooks/${endpoint.id}`)}">${address(endpoint.url)}</a>`
+        ? html`<span class="whole-line"><a class="long" href="${d.hrefOf(`/webhooks/${endpoint.id}`)}">${address(endpoint.url)}</a></span>`
         : code(row.endpoint),
     ],
     row.replay !== null && [
@@ -187,7 +194,7 @@ ${a.response_body ? html`<h3>${words.responseBody}</h3><pre tabindex="0"><code>$
 
 /** `2 attempts`; on a phone, where the column of the next one is left out, with it. What was never tried has its state alone. */
 function attemptsOf(row: WebhookDeliveryObject, locale: Locale): Html {
-  if (row.attempt_count === 0) return html`<span class="wide-only quiet">–</span>`
+  if (row.attempt_count === 0) return html`<span class="wide-only quiet">0</span>`
   const words = WEBHOOKS[locale]
   const next =
     row.next_attempt_at === null

@@ -3,7 +3,7 @@ import type { ApiKeyObject } from '../../../resources/api-key.ts'
 import type { EventObject } from '../../../resources/event.ts'
 import type { RequestObject } from '../../../resources/request.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
-import { copyable } from '../../components/curl.ts'
+import { copyable, copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -40,8 +40,9 @@ export interface DevelopersProps {
 export function developersPage(f: Frame, d: DashboardProps, props: DevelopersProps): string {
   const words = DEVELOPERS[f.locale]
   const frame = DASHBOARD[f.locale]
+  const address = `${props.baseUrl}/v1`
   const api = facts([
-    [words.address, html`<span class="whole-line">${code(`${props.baseUrl}/v1`)}</span>`],
+    [words.address, html`<span class="whole-line">${code(address)} ${copyButton(address, frame.curl)}</span>`],
     [words.version, code(props.version)],
     [
       words.docs,
@@ -54,6 +55,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
     listed: Rows<T>,
     columns: readonly Column<T>[],
     nothing: string,
+    aside: Html | null = null,
   ): Html | null =>
     listed &&
     sheet(
@@ -66,14 +68,17 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
         href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
         label: words.all[path],
       },
+      aside,
     )
+  const add = (scope: string, path: string, label: string) =>
+    d.may(scope) ? html`<a class="button small" href="${d.hrefOf(path)}">${label}</a>` : null
   const { keys, endpoints, failed, events, pageOf } = props
   return dashboardPage(f, d, {
     section: 'developers',
     title: words.title,
     body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(props.curl, frame.curl)}`)}
-${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text)}
-${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text)}
+${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text, add('api_keys:write', '/api-keys/new', API_KEYS[f.locale].make))}
+${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text, add('webhook_endpoints:write', '/webhooks/new', WEBHOOKS[f.locale].add))}
 ${section('requests', words.failed, failed, requestColumns(d, props.askers, f.locale), words.noFailed)}
 ${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,
   })

@@ -11,7 +11,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, preciseMoment, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { substanceOf } from '../components/event-substance.ts'
+import { objectOf, substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
@@ -31,7 +31,7 @@ export function eventColumns(
       key: 'type',
       label: words.type,
       cell: (e) =>
-        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet wide-only">${code(e.type)}</small>`,
+        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => inRow(e, pageOf, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
@@ -65,7 +65,7 @@ export function eventPage(f: Frame, d: DashboardProps, props: EventProps): strin
     [words.sequence, e.sequence],
     e.request.idempotency_key !== null && [REQUESTS[f.locale].idempotency, code(e.request.idempotency_key)],
     [words.version, e.api_version],
-    [words.object, objectOf(e, pageOf, code, f.locale)],
+    [words.object, objectOf(e.data.object, pageOf, code, f.locale)],
     ['ID', code(e.id)],
   ])
   const before = e.data.previous_attributes
@@ -92,33 +92,13 @@ function changeOf(e: EventObject, before: object, locale: Locale): Html {
   return html`<h3>${words.before}</h3>${json(before)}<h3>${words.after}</h3>${json(after)}`
 }
 
-/** What a customer may use has no id of its own. */
-function rightsOf(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html | null {
-  const { object, customer } = e.data.object
-  if (object !== 'entitlements' || typeof customer !== 'string') return null
-  const href = pageOf(customer)
-  return href ? html`<a href="${href}">${EVENTS_WORDS[locale].rights}</a>` : html`${EVENTS_WORDS[locale].rights}`
-}
-
-function objectOf(
-  e: EventObject,
-  pageOf: (id: string) => string | null,
-  shown: (id: string) => Html,
-  locale: Locale,
-): Html {
-  const { id, object } = e.data.object
-  if (typeof id !== 'string') return rightsOf(e, pageOf, locale) ?? code(String(object))
-  const href = pageOf(id)
-  return href ? html`<a href="${href}">${shown(id)}</a>` : shown(id)
-}
-
 /** Of what does not exist: a sample that somebody has sent (resources/samples/world.ts). */
 const SAMPLE_ID = /_sample[0-9a-z]{20}$/
 
 /** In a row: the id, and what a person knows the thing by. */
 function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html {
   const told = substanceOf(e.data.object)
-  const id = objectOf(e, pageOf, shortCode, locale)
+  const id = objectOf(e.data.object, pageOf, shortCode, locale)
   const isSample = SAMPLE_ID.test(String(e.data.object.id))
   // A phone has room for one of the two: what says more.
   return html`${told ? html`<span class="wide-only">${id}</span> <small class="quiet left">${told}</small>` : id}${isSample ? html` ${badge(EVENTS_WORDS[locale].sample)}` : null}`

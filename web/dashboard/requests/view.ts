@@ -58,7 +58,7 @@ export function requestPage(f: Frame, d: DashboardProps, props: RequestProps): s
   const about = facts([
     [words.time, preciseMoment(r.created, f.locale)],
     [words.query, r.query && code(r.query)],
-    [words.fullPath, code(r.path)],
+    r.path !== briefly(r.path) && [words.fullPath, code(r.path)],
     [words.route, r.route && r.route !== r.path && code(r.route)],
     [words.error, r.error_code && html`<a href="/docs/errors#${r.error_code}">${code(r.error_code)}</a>`],
     [words.message, messageOf(r)],

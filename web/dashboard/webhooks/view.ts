@@ -71,7 +71,7 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
       ? words.allTypes
       : html`<ul class="tags">${e.enabled_events.map((type) => html`<li>${code(type)}</li>`)}</ul>`
   const about = facts([
-    [words.url, html`<span class="long">${address(e.url)}</span>`],
+    [words.url, html`<span class="long whole-line">${address(e.url)}</span>`],
     [words.description, e.description],
     [words.types, types],
     ended > 0 && [words.week, words.arrived(UNITS.share.whole(basisPoints(week.arrived, ended)), week.arrived, ended)],
@@ -80,7 +80,7 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
     [
       words.secret,
-      html`<code>whsec_••••••••</code><br><a class="small" href="/docs/webhooks#verify-signatures">${words.verify}</a>`,
+      html`<code>whsec_••••••••</code><br><span class="small quiet">${words.secretOnce}</span> <a class="small" href="/docs/webhooks#verify-signatures">${words.verify}</a>`,
     ],
     e.previous_secret_expires_at !== null && [words.previousSecret, moment(e.previous_secret_expires_at, f.locale)],
     ...Object.entries(e.metadata).map(([name, value]) => [name, value] as const),
