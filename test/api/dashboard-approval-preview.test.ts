@@ -40,6 +40,28 @@ test('a new document has the next number, whatever the dry run gave it; one that
   expect(callItself(frameOf('en'), approval, () => null).text).not.toContain('RN-2026-000002')
 })
 
+test('a paper that is made stands once, by its own name; a call that changes what has no name says its sum', () => {
+  expect(said('en')).not.toContain('Refund document')
+  const payment = { object: 'payment', gross_satang: 29_900 }
+  const changes = [
+    {
+      ...{ object: 'payment', id: 'pay_1' },
+      before: { ...payment, refunded_satang: 0 },
+      after: { ...payment, refunded_satang: 1_000 },
+    },
+  ]
+  const mails = [{ kind: 'refund', customer: null, to: 'nok@example.com' }]
+  const { text } = changesInWords(
+    frameOf('en'),
+    approval,
+    { ...approval.preview!, changes, mails } as NonNullable<ApprovalObject['preview']>,
+    (id) => `/payments/${id}`,
+  )
+  const words = text.replaceAll(/<[^>]+>/g, '')
+  expect(words).toContain('Payment ฿299.00')
+  expect(words).toContain('refund, to nok@example.com')
+})
+
 test('what may not be read is named in words', () => {
   expect(said('en')).toContain('the lines of your balance, tax documents.')
   expect(said('en')).not.toContain('balance_transactions')

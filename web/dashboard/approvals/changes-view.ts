@@ -29,14 +29,19 @@ export function changesInWords({ locale }: Frame, a: ApprovalObject, preview: Pr
   const ofBalance = p.ledger_entries.filter(({ account }) => account.endsWith('merchant_balance'))
   const moved = ofBalance.length > 0 && sumOf(ofBalance.map(({ amount_satang }) => satang(amount_satang)))
   const asked = typeof p.result?.object === 'string' ? p.result.object : null
-  const about = { asked, amount: amountAsked(preview, a.body), path: a.path }
+  const papers = new Set(
+    p.changes.flatMap(({ object, before, after }) =>
+      object === 'tax_document' && before === null ? [after?.number] : [],
+    ),
+  )
+  const about = { asked, amount: amountAsked(preview, a.body), path: a.path, papers }
   const changes =
     p.changes.length === 0
       ? answered(p, locale)
       : html`<ul class="plain stack">${p.changes.map((change) => html`<li>${inWords(change, about, pageOf, locale)}</li>`)}</ul>`
   const mailed =
     p.mails.length > 0 &&
-    html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${mailSentence(kind, locale)} → <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
+    html`<ul class="tight">${p.mails.map(({ kind, to }) => html`<li>${words.mailTo(mailSentence(kind, locale))} <span class="long">${to ?? words.nobody}</span></li>`)}</ul>`
   const left =
     p.left_out.length > 0 &&
     html`<p class="small quiet">${words.leftOut(p.left_out.map((scope) => scopeInWords(scope, locale)).join(', '))}</p>`
@@ -183,7 +188,12 @@ function listed(
  */
 function inWords(
   change: Change,
-  { asked, amount, path }: { asked: string | null; amount: number | null; path: string },
+  {
+    asked,
+    amount,
+    path,
+    papers,
+  }: { asked: string | null; amount: number | null; path: string; papers: ReadonlySet<unknown> },
   pageOf: PageOf,
   locale: Locale,
 ): Html {
@@ -193,6 +203,11 @@ function inWords(
   const isBack = object === 'tax_document' && typeof after?.refund === 'string'
   const href = before === null ? null : pageOf(id)
   const called = nameOf(after ?? before)
+  // What has only a sum to be known by.
+  const sum =
+    called === null && href !== null
+      ? [before?.total_satang, before?.gross_satang, before?.amount_satang].find(Number.isInteger)
+      : null
   const isAside = before === null && object !== asked
   const lines: (readonly [string, Html])[] = []
   const wordless: Difference[] = []
@@ -204,6 +219,8 @@ function inWords(
       if (!isAside && (before !== null || is !== false)) wordless.push(difference)
       continue
     }
+    // A new paper says by itself that it is made.
+    if (name === 'credit_note' && papers.has(is)) continue
     // What the call itself names, and the sum it asks for, stand above.
     if (before === null && IS_ID.test(String(is)) && path.includes(`/${String(is)}`)) continue
     if (before === null && name.endsWith('_satang') && is === amount) continue
@@ -218,7 +235,7 @@ function inWords(
     else if (after === null) lines.push([label, said(was, before)])
     else lines.push([label, html`${said(was, before)} → ${said(is, after)}`])
   }
-  return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}</a>` : noun}${called === null ? null : html` ${plainly(called)}`}</p>${lines.length === 0 ? null : facts(lines)}${listed(change, wordless, locale)}`
+  return html`<p class="strong">${kindBadge(change, locale)} ${href ? html`<a href="${href}">${noun}${typeof sum === 'number' ? html` ${money(sum)}` : null}</a>` : noun}${called === null ? null : html` ${plainly(called)}`}</p>${lines.length === 0 ? null : facts(lines)}${listed(change, wordless, locale)}`
 }
 
 /** `Refund`; of a tax document its own name, such as that of a note. */
