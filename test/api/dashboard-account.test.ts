@@ -261,7 +261,7 @@ describe('an account', () => {
     const browser = await signedInMember(environment(), shop, 'viewer')
     const other = await duplicate(browser)
     const codes = `${home}/account/codes`
-    expect((await browser.get(codes)).text).toContain('You need an authenticator app')
+    expect((await browser.get(codes)).text).toContain('You scan a QR code with an authenticator app')
     expect((await browser.post(`${codes}/begin`, { begin_password: 'wrong' })).status).toBe(422)
     expect((await browser.post(`${codes}/begin`, { begin_password: browser.member.password })).location).toBe(codes)
     const page = await browser.get(codes)
@@ -305,7 +305,7 @@ describe('an account', () => {
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const late = await browser.post(`${codes}/confirm`, { code: app.generate() })
     expect([late.status, late.text.includes(secret)]).toEqual([422, false])
-    expect((await browser.get(codes)).text).toContain('You need an authenticator app')
+    expect((await browser.get(codes)).text).toContain('You scan a QR code with an authenticator app')
   })
 })
 

@@ -109,7 +109,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
     formWords,
   )
   const others = a.sessions.length > 1
-  const sessions = html`${table(
+  const sessions = html`<div class="compact">${table(
     words.sessions,
     [
       {
@@ -117,18 +117,19 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
         cell: (s) => html`${s.userAgent ?? words.unknownBrowser} ${s.isThis ? badge(words.thisOne, 'good') : null}`,
       },
       {
-        label: words.since,
-        cell: (s) => html`<span>${moment(s.created, f.locale)}${placed(f.locale, s.openedFrom, a.ownAddress)}</span>`,
+        ...{ label: words.since, phone: 'nowhere' },
+        cell: (s) =>
+          html`<span>${moment(s.created, f.locale)}${s.lastSeenFrom === s.openedFrom ? null : placed(f.locale, s.openedFrom, a.ownAddress)}</span>`,
       },
       {
-        label: words.lastSeen,
+        ...{ label: words.lastSeen, phone: 'below' },
         cell: (s) =>
-          html`<span>${moment(s.lastSeen, f.locale)}${s.lastSeenFrom === s.openedFrom ? null : placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
+          html`<span><span class="phone-only">${words.lastSeen} </span>${moment(s.lastSeen, f.locale)}${placed(f.locale, s.lastSeenFrom, a.ownAddress)}</span>`,
       },
-      { label: words.logOut, isSilent: true, cell: (s) => logOutOf(f, d, s, a.key) },
+      { label: words.logOut, isSilent: true, phone: 'corner', cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
-  )}<div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
+  )}</div><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
@@ -196,7 +197,7 @@ export function emailPage(
     section: 'account',
     title: words.emailTitle,
     crumbs: crumbs(f, d),
-    body: html`${asked}${sheet('email', words.emailNow, html`<p>${mailAddress(a.email)}</p><p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
+    body: html`${asked}${sheet('email', words.email, html`${facts([[words.emailNow, mailAddress(a.email)]])}<p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
   })
 }
 
@@ -255,7 +256,7 @@ export function beginForm(
     {
       action: d.hrefOf('/account/codes/begin'),
       key,
-      fields: [samePasswordField(f.locale, 'begin_password')],
+      fields: [{ ...samePasswordField(f.locale, 'begin_password'), hint: ACCOUNT[f.locale].beginPassword }],
       submit: ACCOUNT[f.locale].begin,
       cancelHref: mayCancel ? d.hrefOf('/account') : null,
       cancel: frame.cancel,

@@ -31,7 +31,6 @@ export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps):
     section: 'account',
     ...(!s.isAsked && { crumbs: [{ href: d.hrefOf('/account'), label: words.title }] }),
     title: s.isAsked ? words.secondStepTitle : s.hasCodes || s.passkeys ? words.codes : words.codesSet,
-    body: html`<div class="narrow stack"><p>${s.isAsked ? words.secondStepText(d.merchantName) : words.secondStepNotAsked}</p>
-${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}</div>`,
+    body: html`<div class="narrow stack">${s.isAsked ? html`<p>${words.secondStepText(d.merchantName)}</p>` : null}${s.passkeys ? html`${passkey}${byApp}` : html`${byApp}${passkey}`}${s.isAsked ? null : html`<p class="small quiet">${words.secondStepNotAsked}</p>`}</div>`,
   })
 }
