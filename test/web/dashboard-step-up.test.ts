@@ -44,7 +44,7 @@ describeInBrowser('a bank account in the dashboard', () => {
     await expectAccessible(page)
     await write(page, 'Your password', one.member.password)
     await page.keyboard.press('Enter')
-    await title(page, 'Settings')
+    await title(page, 'Shop settings')
     await page.getByText('Not used yet').waitFor()
     expect(await page.getByLabel(/^Confirm Siam Commercial Bank/).count()).toBe(0)
     await expectAccessible(page)

@@ -22,6 +22,8 @@ export interface SettingGroup {
   fields: SettingField[]
   /** It concerns only who is registered for VAT. */
   ifRegistered?: boolean
+  /** Its help says which of its fields may be left empty. */
+  saysOptional?: boolean
 }
 
 /** The fields of the tax settings in their parts. */
@@ -64,7 +66,7 @@ export function taxGroups(locale: Locale): SettingGroup[] {
       id: 'tax-seller',
       legend: words.taxSeller,
       help: words.taxSellerHelp,
-      ifRegistered: false,
+      ...{ ifRegistered: false, saysOptional: true },
       fields: [
         text('legal_name', words.legalName, {
           hint: words.legalNameHint,
@@ -84,8 +86,9 @@ export function taxGroups(locale: Locale): SettingGroup[] {
 
 /** The parts as they stand in the form. The style hides what is for registered shops while that box is not ticked, unless something in it is wrong. */
 export function groupedFields(groups: readonly SettingGroup[], filled: Filled, optional: string): Html {
-  return html`${groups.map(({ id, legend, help, fields, ifRegistered }) => {
-    const group = fieldGroup(legend, fields, filled, optional, id, help)
+  return html`${groups.map(({ id, legend, help, fields, ifRegistered, saysOptional }) => {
+    const shown = saysOptional ? fields.map((one) => ({ ...one, optional: false })) : fields
+    const group = fieldGroup(legend, shown, filled, optional, id, help)
     return ifRegistered ? html`<div class="if-registered">${group}</div>` : group
   })}`
 }

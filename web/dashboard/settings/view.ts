@@ -72,7 +72,7 @@ function brandGroups(locale: Locale): SettingGroup[] {
 
 /** A colour to begin with, by one press. */
 function swatch(value: string, name: string): Html {
-  return html`<button type="button" class="chip" data-fill="field-accent_color" data-value="${value}"><svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="6" fill="${value}"/></svg>${name}</button>`
+  return html`<button type="button" class="chip" data-fill="field-accent_color" data-value="${value}"><svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><circle cx="6" cy="6" r="5.5" fill="${value}" stroke="currentColor" stroke-opacity="0.5"/></svg>${name}</button>`
 }
 
 /** What buyers read of a shop, how it is reached, and its own pages, in their parts. */
@@ -365,15 +365,15 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
     [
       {
         label: words.account,
+        phone: 'lead',
         cell: (one: BankAccountObject) => html`<span>${nameOf(one)}${state(one)}${confirmed(one)}</span>`,
       },
-      { label: words.accountName, cell: (one) => one.account_name },
-      { label: words.added, cell: (one) => moment(one.created, f.locale) },
+      { label: words.accountName, phone: 'below', cell: (one) => one.account_name },
+      { label: words.added, phone: 'corner', cell: (one) => moment(one.created, f.locale) },
       ...(a.mayChange
         ? [
             {
-              label: words.changeAccount,
-              isSilent: true,
+              ...{ label: words.changeAccount, isSilent: true, phone: 'line' as const },
               cell: (one: BankAccountObject) =>
                 html`<div class="stack">${vouch(one)}${choose(one)}${removal(one)}</div>`,
             },
@@ -384,7 +384,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
   )
   const add = d.hrefOf('/settings/bank-accounts')
   const rule = d.livemode && a.list.length > 0 ? html`<p class="quiet">${words.accountsText}</p>` : null
-  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}${rows}${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}`
+  return html`${sheet('accounts', words.accountsTitle(d.livemode), a.list.length === 0 ? empty({ ...words.noAccounts, action: a.mayChange ? { href: add, label: words.addAccount } : null }) : html`${rule}<div class="compact">${rows}</div>${a.mayChange ? html`<p><a class="button" href="${add}">${words.addAccount}</a></p>` : null}`)}`
 }
 
 function fees(f: Frame, x: FeesProps): Html {

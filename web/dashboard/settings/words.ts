@@ -3,7 +3,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Settings',
+  title: 'Shop settings',
   tabs: {
     profile: 'Profile',
     brand: 'Branding',
@@ -55,7 +55,8 @@ const en = {
   emailHint: 'For notices about the shop, such as when your server cannot be reached.',
   taxId: WORDS.en.taxId,
   taxSeller: 'Seller on documents',
-  taxSellerHelp: 'Shown at the top of every receipt and tax invoice. Documents already issued do not change.',
+  taxSellerHelp:
+    'Shown at the top of every receipt and tax invoice. Documents already issued do not change. Optional, unless you are registered for VAT.',
   taxRegisteredHelp: 'When VAT starts, and how prices and documents show it.',
   unsaved: 'Not saved yet',
   taxVat: 'VAT',
@@ -100,7 +101,7 @@ const en = {
   collectingParts: { failed: 'Failed renewals', plans: 'Plan changes by customers' },
   failedHelp: 'For subscriptions paid by card.',
   schedule: {
-    title: 'What happens next',
+    title: 'When a card fails',
     day: (n: number) => (n === 0 ? 'On the due day' : `Day ${n}`),
     fails: 'The card is refused. The customer gets an email with a link to pay.',
     retry: 'The card is tried again.',
@@ -141,7 +142,7 @@ const en = {
   addAccount: 'Add a bank account',
   addAccountText: (hours: number) =>
     `Payouts move to this account ${hours} hours after you add it, or as soon as another owner confirms it. Until then they keep going to the current account. All owners are told by email.`,
-  addTestAccountText: 'Test payouts go to this account from now on, unless you chose another. No real money moves.',
+  addTestAccountText: 'Test payouts go to the account you chose, otherwise to this one. No real money moves.',
   accountsText: 'Payouts go to the account you chose, otherwise to the newest one that can be used.',
   waits: 'Not used yet',
   waitsUntil: (from: string) => `Can be used from ${from}, or once another owner confirms it.`,
@@ -172,7 +173,7 @@ const en = {
 export type SettingsWords = typeof en
 
 const th: SettingsWords = {
-  title: 'การตั้งค่า',
+  title: 'ตั้งค่าร้าน',
   tabs: {
     profile: 'ข้อมูลร้าน',
     brand: 'รูปลักษณ์ร้าน',
@@ -223,7 +224,7 @@ const th: SettingsWords = {
   emailHint: 'ใช้แจ้งเรื่องของร้าน เช่น เมื่อติดต่อเซิร์ฟเวอร์ของร้านไม่ได้',
   taxId: WORDS.th.taxId,
   taxSeller: 'ผู้ขายในเอกสาร',
-  taxSellerHelp: 'แสดงที่หัวใบเสร็จและใบกำกับภาษีทุกฉบับ เอกสารที่ออกแล้วไม่เปลี่ยนแปลง',
+  taxSellerHelp: 'แสดงที่หัวใบเสร็จและใบกำกับภาษีทุกฉบับ เอกสารที่ออกแล้วไม่เปลี่ยนแปลง ไม่บังคับ ยกเว้นร้านที่จดทะเบียนภาษีมูลค่าเพิ่ม',
   taxRegisteredHelp: 'วันที่เริ่มคิดภาษีมูลค่าเพิ่ม และวิธีแสดงในราคาและเอกสาร',
   unsaved: 'ยังไม่ได้บันทึก',
   taxVat: 'ภาษีมูลค่าเพิ่ม',
@@ -268,7 +269,7 @@ const th: SettingsWords = {
   collectingParts: { failed: 'เมื่อเรียกเก็บรอบใหม่ไม่สำเร็จ', plans: 'การเปลี่ยนแพ็กเกจโดยลูกค้า' },
   failedHelp: 'สำหรับการสมัครสมาชิกที่ชำระด้วยบัตร',
   schedule: {
-    title: 'ลำดับที่จะเกิดขึ้น',
+    title: 'เมื่อตัดบัตรไม่สำเร็จ',
     day: (n) => (n === 0 ? 'วันที่ครบกำหนด' : `วันที่ ${n} หลังตัดครั้งแรก`),
     fails: 'ตัดบัตรไม่สำเร็จ ลูกค้าได้รับอีเมลพร้อมลิงก์ชำระเงิน',
     retry: 'ตัดบัตรอีกครั้ง',
@@ -305,7 +306,7 @@ const th: SettingsWords = {
   addAccount: 'เพิ่มบัญชีธนาคาร',
   addAccountText: (hours) =>
     `เงินจะโอนเข้าบัญชีใหม่หลังจากเพิ่มแล้ว ${hours} ชั่วโมง หรือทันทีที่เจ้าของร้านอีกคนยืนยัน ระหว่างนั้นเงินยังโอนเข้าบัญชีเดิม เจ้าของร้านทุกคนจะได้รับอีเมล`,
-  addTestAccountText: 'ตั้งแต่นี้ไปการโอนทดสอบจะเข้าบัญชีนี้ เว้นแต่คุณเลือกบัญชีอื่นไว้ ไม่มีการโอนเงินจริง',
+  addTestAccountText: 'การโอนทดสอบจะเข้าบัญชีที่เลือกไว้ หากไม่ได้เลือก จะเข้าบัญชีนี้ ไม่มีการโอนเงินจริง',
   accountsText: 'เงินจะโอนเข้าบัญชีที่เลือกไว้ หากไม่ได้เลือก จะโอนเข้าบัญชีล่าสุดที่ใช้ได้',
   waits: 'ยังไม่เริ่มใช้',
   waitsUntil: (from) => `ใช้ได้ตั้งแต่ ${from} หรือเมื่อเจ้าของร้านอีกคนยืนยัน`,
