@@ -39,7 +39,7 @@ async function list(page: DashboardContext): Promise<void> {
         },
         { kind: 'select', name: 'action', label: words.action, options: auditActionOptions(page.locale) },
         { kind: 'select', name: 'actor', label: words.actor, options },
-        { kind: 'text', name: 'object', label: words.object, rare: true, shown },
+        { kind: 'text', name: 'object', label: words.members.object!, rare: true, shown },
         { kind: 'created' },
       ],
       empty: words.empty,

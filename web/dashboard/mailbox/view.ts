@@ -152,8 +152,8 @@ export function mailPage(f: Frame, d: DashboardProps, m: MailOpened): string {
     section: 'mailbox',
     title: m.subject,
     crumbs: [{ href: d.hrefOf('/mailbox'), label: words.title }],
-    // The mail is seen at once, with what is known of it beside it.
-    body: html`<div class="with-side">${sheet('about', words.about, about)}<div class="stack"><div class="states mail-ways">${tabs(words.ways, ways)}</div>${m.as === 'text' ? html`<div class="sheet"><pre class="mail" lang="${m.locale}">${m.text}</pre></div>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}${besides(m, f.locale)}</div></div>`,
+    // The mail is seen at once, with what is known of it beside it, and on a phone below it.
+    body: html`<div class="with-side"><div class="stack"><div class="states mail-ways">${tabs(words.ways, ways)}</div>${m.as === 'text' ? html`<div class="sheet"><pre class="mail" lang="${m.locale}">${m.text}</pre></div>` : html`<iframe class="mail${m.as === 'phone' ? ' narrow' : null}" height="${heightOf(m)}" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" src="${m.htmlHref}" title="${words.asHtml}"></iframe>`}${besides(m, f.locale)}</div>${sheet('about', words.about, about)}</div>`,
   })
 }
 

@@ -128,7 +128,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
       label: words.member,
       cell: (m) => {
         const name = m.name ?? m.email
-        const own = m.id === t.ownId ? html` ${badge(words.you, 'good')}` : null
+        const own = m.id === t.ownId ? html` ${badge(words.you)}` : null
         const named = m.mayChange
           ? html`<a href="${d.hrefOf(`/team/${m.id}`)}">${name}</a>`
           : html`<strong>${name}</strong>`
@@ -199,8 +199,7 @@ function rolesTable(locale: Locale): Html {
   const words = TEAM[locale]
   const cell = (role: Role, what: (typeof COMPARED)[number][1]) => {
     const reach = reachOf(role, what)
-    // Of the log there is nothing to change: reading it is all.
-    return reach === 'change' || (reach && what === 'audit_log')
+    return reach === 'change'
       ? html`<span class="strong">${words.reach[reach]}</span>`
       : html`<span class="quiet">${reach ? words.reach.read : '–'}</span>`
   }
@@ -219,7 +218,7 @@ function rolesTable(locale: Locale): Html {
   return sheet(
     'roles',
     words.roles,
-    html`<div class="compact wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
+    html`<div class="wide-only">${facts(ROLES.map((role) => [ENTRY[locale].roles[role], words.roleTexts[role]] as const))}</div><div class="compact wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
   )
 }
 
