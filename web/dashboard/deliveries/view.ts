@@ -54,7 +54,7 @@ export function deliveryColumns(
         key: 'event',
         label: words.event,
         cell: (row) =>
-          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}${row.replay === null ? null : ` · ${words.trigger.replay}`}</small>`,
+          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}</small>${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
       }
   return [
     first,
