@@ -106,9 +106,10 @@ describe('a proposal', () => {
     const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(said).toMatch(/Paid ฿[\d,.]+ Already refunded Nothing/)
     expect(said.slice(said.indexOf('What would change'), said.indexOf('The call itself'))).not.toContain(id)
-    // What follows stands before the decision, and is named.
+    // What follows is named with the decision, which stands directly below the request.
     expect(said).toContain('฿50.00 is refunded to the buyer right away. This cannot be undone.')
-    expect(text.indexOf('id="changes"')).toBeLessThan(text.indexOf('id="decide"'))
+    expect(text.indexOf('id="what"')).toBeLessThan(text.indexOf('id="decide"'))
+    expect(text.indexOf('id="decide"')).toBeLessThan(text.indexOf('id="changes"'))
     // One form with a reason, and both ways out of it beside each other.
     expect(text).toMatch(/Approve ฿50\.00<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
   })
@@ -641,7 +642,7 @@ describe('the pages', () => {
     expect(thai).toContain('ไม่อนุมัติ')
     // Who decides reads words. The API's names are for developers, in the fold below.
     const [read, folded] = thai.split('<details class="developer">') as [string, string]
-    for (const said of ['ยอดเงินของคุณ', '−฿50.00', 'การคืนเงิน', 'คืนเงินแล้วรวม', 'อีเมล: การคืนเงิน'])
+    for (const said of ['ยอดเงินเปลี่ยนไป', '−฿50.00', 'การคืนเงิน', 'คืนเงินแล้วรวม', 'อีเมล: การคืนเงิน'])
       expect(read).toContain(said)
     for (const name of ['merchant_balance', 'refunded_satang', 'POST /v1', 'tax_document', '{&quot;']) {
       expect(read).not.toContain(name)
