@@ -197,7 +197,7 @@ export function emailPage(
     section: 'account',
     title: words.emailTitle,
     crumbs: crumbs(f, d),
-    body: html`${asked}${sheet('email', words.email, html`${facts([[words.emailNow, mailAddress(a.email)]])}<p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
+    body: html`${asked}${sheet('email', words.email, html`${facts([[words.emailNow, html`<span class="whole-line">${mailAddress(a.email)}</span>`]])}<p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
   })
 }
 
