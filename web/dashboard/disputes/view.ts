@@ -85,7 +85,7 @@ export function disputeColumns(
     {
       ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
       cell: (one) =>
-        html`${customerOf(d, about.get(one.payment))} <small class="left quiet phone-only">${boughtText(about.get(one.payment)?.bought, locale)} · ${capital(disputeReason(one.reason, locale))}</small>`,
+        html`${customerOf(d, about.get(one.payment))} <small class="left quiet phone-only">${boughtText(about.get(one.payment)?.bought, locale)}</small> <small class="left quiet phone-only">${capital(disputeReason(one.reason, locale))}</small>`,
     },
     {
       ...{ key: 'payment', label: own.boughtWith, phone: 'nowhere' as const },

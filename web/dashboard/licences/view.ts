@@ -98,14 +98,16 @@ export function licencePage(
     ['payments', l.payment, words.payment],
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
-    id !== null && d.may(`${section}:read`) ? [html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>`] : [],
+    id !== null && d.may(`${section}:read`)
+      ? [html`<li><a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
+      : [],
   )
   const about = facts([
     [words.product, namedProduct(d, names, l.product)],
     [frame.customer, namedCustomer(d, names, l.customer, locale)],
     [words.seats, used(l, locale)],
     l.status !== 'revoked' && [words.validUntil, l.subscription === null ? words.forever : words.whileSubscribed],
-    [words.from, links.length > 0 && html`${links.map((link, i) => html`${i > 0 ? ' · ' : null}${link}`)}`],
+    [words.from, links.length > 0 && html`<ul class="tags">${links}</ul>`],
     [frame.created, moment(l.created, locale)],
   ])
   const ids = idsSheet(
