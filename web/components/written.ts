@@ -21,7 +21,7 @@ export function withNumbers(title: string): Html {
 
 /** `5 MB`: a figure stays with its unit. */
 export function withSizes(text: string): Html {
-  return unbroken(text, /(\d+ MB)/)
+  return unbroken(text, /(\b\d{1,4} MB)/)
 }
 
 /** `kept`: one group, so that every second part is one that stays on one line. */
