@@ -332,7 +332,7 @@ describeInBrowser('the hosted checkout', () => {
     expect(await heading(page)).toBe('Part of your payment has arrived')
     expect(await page.locator('.notice').first().innerText()).toContain('฿99.50 has arrived. ฿99.50 is still to pay.')
     expect(await page.locator('.order .big').innerText()).toBe('฿99.50')
-    expect((await page.locator('.order .sums').innerText()).replaceAll(/\s+/g, ' ')).toBe('Total ฿199.00 Paid ฿99.50')
+    expect((await page.locator('.order .sums').innerText()).replaceAll(/\s+/g, ' ')).toBe('Total ฿199.00 Paid −฿99.50')
     await expectAccessible(page)
     await shot(page, 'part-phone')
     await page.getByRole('button', { name: 'Get a new QR code' }).click()

@@ -257,7 +257,7 @@ test('a code for the portal stands in the subject, where a phone shows it, and o
 test('who gets no more receipts for now reads where they are, and that nobody sees anything', () => {
   const { subject, text, html } = composeMail(mail('more_orders', { hostedUrl: null }))
   expect(subject).toBe('More orders for this address at Baan Kafae')
-  expect(text).toContain('They see nothing of you')
+  expect(text).toContain('They cannot see anything of yours')
   expect(text).toContain('Go to your account: http://satang.test/portal/baan-kafae')
   expect(html).toContain('<a href="http://satang.test/portal/baan-kafae?lang=en"')
   expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('ไปที่บัญชีของคุณ')

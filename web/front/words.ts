@@ -67,7 +67,7 @@ const en = {
   ],
   costs: 'Pricing',
   fee: 'Fee',
-  youGet: (amount: string) => `You keep of ${amount}`,
+  youGet: (amount: string) => `You receive per ${amount}`,
   vat: (rate: string) => `VAT of ${rate} is added to the fee. What you keep is after both.`,
   paidOut: (days: string, minimum: string) =>
     `Money is available ${days} days after the payment, and is paid out from ${minimum}.`,

@@ -244,10 +244,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     etax_invoice: (s) => ({
       subject: s.etax.subject,
       title: `${ETAX_NAMES.en[s.etax.kind] ?? ''} ${s.etax.number}`,
-      amount: ['Total of the document', s.etax.amount],
+      amount: ['Document total', s.etax.amount],
       paragraphs: [
         `${s.merchant} sends you this document as an electronic tax invoice (e-Tax Invoice by Email). It is attached as PDF.`,
-        'Please keep the file as it is, together with the time stamp that you get in a mail of its own.',
+        'Please keep the file as it is, together with the time stamp, which comes in a separate email.',
       ],
       facts: factsOf([
         ['Document number', s.etax.number],
@@ -323,8 +323,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'More orders with your email address',
       paragraphs: [
         `Several orders at ${s.merchant} were placed with your email address within an hour. To keep your inbox clear, we do not send an email for each further order.`,
-        'All of them, with their receipts and licence keys, are in your account: ask there for a code, which we mail to you.',
-        'If you did not order anything, somebody else has typed your address. They see nothing of you, and you need not do anything.',
+        'All of them, with their receipts and licence keys, are in your account. To log in, ask for a code there: we email it to you.',
+        'If you did not order anything, somebody else entered your address. They cannot see anything of yours, and you do not need to do anything.',
       ],
       button: WORDS.en.toYourAccount,
     }),
