@@ -58,7 +58,7 @@ export function certificateFileLine(d: DashboardProps, invoiceId: string, file: 
   const name = d.may('withholdings:read')
     ? html`<a href="${downloadOf(d, invoiceId)}">${file.name}</a>`
     : html`<span>${file.name}</span>`
-  return html`<div>${name}</div><small class="quiet">${fileSize(file.size_bytes)} · ${words.sentBy[file.sent_by]} · ${moment(file.created, locale)}</small>`
+  return html`<div>${name}</div><small class="quiet">${fileSize(file.size_bytes)}, ${words.sentBy[file.sent_by]}, ${moment(file.created, locale)}</small>`
 }
 
 /** The picture of the certificate, or the way to its PDF. Null for who may not see it. */
