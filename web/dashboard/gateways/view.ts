@@ -208,7 +208,7 @@ export function gatewayPage(
     .filter(([name]) => !kinds[name]?.isSetting)
     .map(
       ([name, { last4, set_at }]) =>
-        [words.keys[name] ?? name, html`${words.ends(last4)} · ${moment(set_at, f.locale)}`] as const,
+        [words.keys[name] ?? name, html`${words.ends(last4)}, ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
   const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p class="row"><code>${address(a.webhook_url)}</code>${copyButton(a.webhook_url, DASHBOARD[f.locale].curl)}</p>`
