@@ -72,9 +72,19 @@ export function causeOf(code: string): FaultCause {
   return isSqlState(code) ? 'data' : 'other'
 }
 
-/** Whether a code is the database's own. */
+/** Whether a code is the database's own. `EPIPE` has the same shape and is the network's. */
 export function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code)
+  return /^[0-9A-Z]{5}$/.test(code) && !NETWORK.test(code)
+}
+
+/** A piece of a workflow that fails every time: what it is of, why it fails, and when it is tried again. */
+export interface Stuck {
+  kind: QuarantinedKind
+  step: string
+  code: string
+  reason: string
+  since: number
+  nextTryAt: number
 }
 
 const REASON_MAX = 300

@@ -2,7 +2,13 @@
 // goes into it. Clocks, payout rounds and the reconciler skip such rows in their own queries.
 import type { EntityManager } from '@mikro-orm/postgresql'
 import type { Pool } from 'pg'
-import { type Problem, QUARANTINED_KINDS, type QuarantinedKind, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
+import {
+  type Problem,
+  QUARANTINED_KINDS,
+  type QuarantinedKind,
+  type Stuck,
+  tryAgainAfterSeconds,
+} from '../../rules/quarantine.ts'
 import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
 
@@ -128,16 +134,6 @@ export async function listQuarantine(
     customer: r.customer,
     unborn: r.unborn,
   }))
-}
-
-/** A piece of a workflow that fails every time: what it is of, why it fails, and when it is tried again. */
-export interface Stuck {
-  kind: QuarantinedKind
-  step: string
-  code: string
-  reason: string
-  since: number
-  nextTryAt: number
 }
 
 /** What a workflow's object is in quarantine for; null when it is not in quarantine. */

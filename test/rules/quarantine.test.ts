@@ -1,7 +1,7 @@
 // How long a row stays in quarantine, what continues beside the piece of its processing that throws, and what users may read about a fault.
 import { describe, expect, test } from '@jest/globals'
 import { faultOf, GatewayFault } from '../../activities/faults.ts'
-import { reasonText, stepsBeside, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
+import { causeOf, reasonText, stepsBeside, tryAgainAfterSeconds } from '../../rules/quarantine.ts'
 
 test('a row is tried again after a minute, ten, an hour, three, and every six hours from then on', () => {
   expect([1, 2, 3, 4, 5, 6, 1_000].map(tryAgainAfterSeconds)).toEqual([60, 600, 3_600, 10_800, 21_600, 21_600, 21_600])
@@ -60,6 +60,20 @@ describe('a fault', () => {
     'timeout exceeded when trying to connect',
     'Client was closed and is not queryable',
   ])('without a code: %s', (message) => expect(faultOf(new Error(message)).kind).toBe('away'))
+
+  test('of the network is its code alone, also where that is as long as a code of the database', () => {
+    for (const code of ['EPIPE', 'ECONNRESET'])
+      expect(faultOf(withCode(code, 'write to 10.0.0.1'))).toEqual({ kind: 'away', code, reason: code })
+  })
+
+  test.each([
+    ['gateway', 'provider'],
+    ['connection', 'connection'],
+    ['53300', 'connection'],
+    ['EPIPE', 'connection'],
+    ['23514', 'data'],
+    ['TypeError', 'other'],
+  ] as const)('comes from, by %s: %s', (code, cause) => expect(causeOf(code)).toBe(cause))
 
   test('of a gateway is away, of our own code the row’s', () => {
     expect(faultOf(new GatewayFault(new TypeError('x'))).kind).toBe('away')

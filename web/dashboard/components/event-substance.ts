@@ -17,11 +17,11 @@ export function substanceOf(object: Record<string, unknown>): string {
 }
 
 /** In a row without a column for the object: its substance, and where that is a mere amount, which many share, the end of the id before it. */
-export function toldApart(object: Record<string, unknown>): Html {
-  const told = substanceOf(object)
-  return typeof object.id === 'string' && nameOf(object) === undefined && told !== ''
-    ? html`${shortCode(object.id)} · ${told}`
-    : html`${told}`
+export function substanceInRow(object: Record<string, unknown>): Html {
+  const substance = substanceOf(object)
+  return typeof object.id === 'string' && nameOf(object) === undefined && substance !== ''
+    ? html`${shortCode(object.id)} · ${substance}`
+    : html`${substance}`
 }
 
 function nameOf(object: Record<string, unknown>): string | undefined {

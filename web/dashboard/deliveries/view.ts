@@ -12,7 +12,7 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { address, code, moment, preciseMoment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { objectOf, substanceOf, toldApart } from '../components/event-substance.ts'
+import { objectOf, substanceInRow, substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
 import { EVENTS_WORDS } from '../events/words.ts'
@@ -91,8 +91,8 @@ export function deliveryColumns(
 
   /** What a person knows the object by, else the type. */
   function aboutOf(row: WebhookDeliveryObject, event: EventObject | undefined): Html {
-    const told = event ? substanceOf(event.data.object) : ''
-    return !event || told === '' ? code(row.event_type) : toldApart(event.data.object)
+    const substance = event ? substanceOf(event.data.object) : ''
+    return !event || substance === '' ? code(row.event_type) : substanceInRow(event.data.object)
   }
 }
 

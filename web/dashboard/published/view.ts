@@ -1,7 +1,7 @@
 // The history of an object as its events tell it, with their deliveries and their cause: a call or a workflow.
 
 import { eventSentence } from '../../../resources/event-words.ts'
-import type { QuarantinedKind } from '../../../rules/quarantine.ts'
+import type { Stuck } from '../../../rules/quarantine.ts'
 import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -25,15 +25,7 @@ export interface Published {
   workflow: {
     id: string
     url: string | null
-    /** A step that fails every time: which, why, and when it is tried again. */
-    problem: {
-      kind: QuarantinedKind
-      step: string
-      code: string
-      reason: string
-      since: number
-      nextTryAt: number
-    } | null
+    problem: Stuck | null
   } | null
 }
 
