@@ -49,3 +49,13 @@ test('says on an English page what is in Thai, and keeps words whole that browse
     `<p>${kept('ตั้งค่า')}ใน${kept('แดชบอร์ด')} ส่ง${kept('ใบเสร็จ')}ให้${kept('ผู้ซื้อ')} ตอบ${kept('ข้อโต้แย้ง')}</p>`,
   )
 })
+
+test('keeps the name of the shop whole where it stands as words, and no letters of another word that are spelt like it', () => {
+  const whole = (name: string) => `<span class="whole">${name}</span>`
+  expect(keepBrands('<p>กลับไปที่บ้านกาแฟ หรือถามบ้านกาแฟ</p>', 'th', 'บ้านกาแฟ')).toBe(
+    `<p>กลับไปที่${whole('บ้านกาแฟ')} หรือถาม${whole('บ้านกาแฟ')}</p>`,
+  )
+  // What a browser does not break needs no mark, and would be found everywhere: กา begins การ.
+  expect(keepBrands('<p>การชำระด้วยบัตร</p>', 'th', 'กา')).toBe('<p>การชำระด้วยบัตร</p>')
+  expect(keepBrands('<p>ที่นี่ขายการบ้าน</p>', 'th', 'ขายกา')).toBe(`<p>${kept('ที่นี่')}ขายการบ้าน</p>`)
+})

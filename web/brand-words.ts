@@ -64,10 +64,11 @@ const THAI = /[\u0e01-\u0e3a\u0e40-\u0e5b]/
 
 /**
  * The names, terms and days in the texts of a page, each kept on one line. In an English page what is in Thai says so (`lang`), for readers that speak and
- * for browsers that break lines (D727). A browser breaks a Thai name within its words, so that of the shop (`name`) stays whole where it fits on a line. The page is escaped already, so that `<` and `>` are those of elements.
+ * for browsers that break lines (D727). A browser breaks a Thai name within its words, so that of the shop (`name`) stays whole
+ * where it fits on a line. The page is escaped already, so that `<` and `>` are those of elements.
  */
 export function keepBrands(page: string, locale: 'en' | 'th' = 'th', name = ''): string {
-  const own = THAI.test(name) ? html`${name}`.text : null
+  const own = hasWords(name) ? html`${name}`.text : null
   let inside: string | null = null
   let onButton = false
   return page
@@ -81,16 +82,33 @@ export function keepBrands(page: string, locale: 'en' | 'th' = 'th', name = ''):
         return piece
       }
       if (inside !== null) return piece
-      const text =
-        own === null
-          ? inLines(piece, locale)
-          : piece
-              .split(own)
-              .map((part) => inLines(part, locale))
-              .join(`<span class="whole">${inLines(own, locale)}</span>`)
+      const text = partsAround(own, piece)
+        .map((part) => (part === own ? `<span class="whole">${inLines(part, locale)}</span>` : inLines(part, locale)))
+        .join('')
       return onButton && text !== piece ? `<span>${text}</span>` : text
     })
     .join('')
+}
+
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** A name of one word is not broken. */
+function hasWords(name: string): boolean {
+  return THAI.test(name) && [...words.segment(name)].filter(({ isWordLike }) => isWordLike).length > 1
+}
+
+/** A text, with the name as a part of its own wherever it begins and ends with a word: `การเงิน` is no part of `การเงินสด`. */
+function partsAround(name: string | null, text: string): string[] {
+  if (name === null || !text.includes(name)) return [text]
+  const ends = new Set([...words.segment(text)].map(({ index }) => index)).add(text.length)
+  const parts: string[] = []
+  let from = 0
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + name.length)) {
+    if (!ends.has(at) || !ends.has(at + name.length)) continue
+    parts.push(text.slice(from, at), name)
+    from = at + name.length
+  }
+  return [...parts, text.slice(from)]
 }
 
 function inLines(text: string, locale: 'en' | 'th'): string {

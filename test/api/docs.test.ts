@@ -447,7 +447,7 @@ test('every error has a cause, a remedy and an example in the shape of a real on
 test('an error is an entry with its status and its meaning beside it, which a filter can hide', async () => {
   const { text } = await open('/docs/errors')
   expect(text).toMatch(
-    /<details class="entry"><summary><h3 id="email_taken">email_taken<\/h3><span>[A-Z][^<]*<\/span><span class="small quiet nowrap">HTTP 4\d\d</,
+    /<details class="entry"><summary><h3 id="email_taken">email_<wbr>taken<\/h3><span>[A-Z][^<]*<\/span><span class="small quiet nowrap">HTTP 4\d\d</,
   )
   expect(text).toContain('<span class="small quiet nowrap">HTTP 404 or 400</span>')
   // What an error looks like stands before the codes, and each kind says how many it has.

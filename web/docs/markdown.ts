@@ -57,7 +57,9 @@ function entry([title = '', ...lines]: readonly string[], words: SampleWords): H
   const at = lines.findIndex((line) => STATUS.test(line))
   const [, status = '', cause = ''] = STATUS.exec(lines[at] ?? '') ?? []
   const code = headingOf(title)
-  return html`<details class="entry"><summary><h3 id="${code?.anchor ?? ''}">${code?.text ?? ''}</h3><span>${inline(cause)}</span><span class="small quiet nowrap">HTTP ${status}</span></summary><div>${blocks(lines.slice(at + 1), words)}</div></details>`
+  // A long code breaks between its words.
+  const name = (code?.text ?? '').split(/(?<=_)/).map((part, at) => (at > 0 ? html`<wbr>${part}` : html`${part}`))
+  return html`<details class="entry"><summary><h3 id="${code?.anchor ?? ''}">${name}</h3><span>${inline(cause)}</span><span class="small quiet nowrap">HTTP ${status}</span></summary><div>${blocks(lines.slice(at + 1), words)}</div></details>`
 }
 
 function isInCode(lines: readonly string[], at: number): boolean {
