@@ -11,7 +11,7 @@ import type { Names } from '../../web/dashboard/components/named.ts'
 import { timeLeft } from '../../web/dashboard/components/time-left.ts'
 import { eventColumns } from '../../web/dashboard/events/view.ts'
 import { invoiceColumns } from '../../web/dashboard/invoices/view.ts'
-import { causeAndRemedy } from '../../web/dashboard/quarantine/view.ts'
+import { causeAndRemedy, effectOf, type QuarantineRow } from '../../web/dashboard/quarantine/view.ts'
 import { effectText } from '../../web/dashboard/quarantine/words.ts'
 import { html } from '../../web/html.ts'
 
@@ -155,6 +155,12 @@ test('of what is stuck the effect is said first, then the cause and who can mend
   expect(effect('transfer itr_1', 'en')).toBe('A transfer that came in was not booked.')
   expect(effect('row', 'en', 'refund')).toBe('The refund was not completed.')
   const d = { may: () => true, hrefOf: (path: string) => path } as unknown as DashboardProps
+  // A name may be spelt like a part of the sentence.
+  for (const customer of ['The', 't', 'Nok']) {
+    const row = { kind: 'subscription', id: 'sub_1', step: 'step remind', customer, unborn: false } as QuarantineRow
+    const said = text(effectOf(d, row, 'en')).replaceAll(/<small.*|<[^>]*>/g, '')
+    expect(said).toBe(`The payment reminder to ${customer} was not sent.`)
+  }
   const cause = (code: string, reason: string) =>
     text(causeAndRemedy(d, { id: 'sub_1', step: 'row', code, reason }, 'en'))
   expect(cause('23514', 'the database refuses it (23514)')).toMatch(

@@ -67,7 +67,7 @@ export function quarantinePage(
 function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Locale): Column<QuarantineRow>[] {
   const words = QUARANTINE[locale]
   return [
-    { label: words.effect, phone: 'lead', cell: (row) => effect(d, row, locale) },
+    { label: words.effect, phone: 'lead', cell: (row) => effectOf(d, row, locale) },
     { label: words.cause, phone: 'line', cell: (row) => causeAndRemedy(d, row, locale) },
     {
       label: words.nextAt,
@@ -88,10 +88,11 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
 }
 
 /** What did not happen, as a link to what it is of. No name is broken within its sentence. */
-function effect(d: DashboardProps, row: QuarantineRow, locale: Locale): Html {
+export function effectOf(d: DashboardProps, row: QuarantineRow, locale: Locale): Html {
   const { kind, id, unborn, customer } = row
   const { kinds, firstCharge } = QUARANTINE[locale]
-  const [before, after] = effectText(row, locale).split(customer ?? '\n')
+  // Parted at a sign in place of the name, which may be spelt like a part of the sentence.
+  const [before, after] = effectText({ ...row, customer: customer && '\0' }, locale).split('\0')
   const named = after === undefined ? null : html`<span class="whole">${customer}</span>${after}`
   const page = unborn ? null : PAGES[kind]
   const said = page
