@@ -202,7 +202,7 @@ describe('subscriptions', () => {
       ['Total', '฿649.17', '−฿300.00'],
     ])
     expect(tableOf(text, 'Active subscriptions over time').map(([, count]) => count)).toEqual(['3', '3', '2'])
-    expect(tableOf(text, 'Churn over time').map(([, share]) => share)).toEqual(['0%', '33.33%', '33.33%'])
+    expect(tableOf(text, 'Churn over time').map(([, share]) => share)).toEqual(['0%', '33.3%', '33.3%'])
     for (const [month, active, churn] of [
       [1, 3, 0],
       [2, 3, 3_333],
@@ -262,7 +262,7 @@ test('shows how far checkouts come, by payment method, with what they were worth
     ['Left without trying to pay', '1', '25%'],
   ])
   // Who never tried has chosen no method.
-  expect(tableOf(text, 'By payment method')).toEqual([['Card', '1', '1', '1', '3', '66.67%']])
+  expect(tableOf(text, 'By payment method')).toEqual([['Card', '1', '1', '1', '3', '66.7%']])
   expect(tableOf(text, 'Value by outcome')[3]).toEqual(['Left without trying to pay', '฿1,000.00', '25%'])
   const { rows } = await csvOf(`${home}/test/analytics?period=7&csv=dropoff`)
   expect(rows.map((row) => row[0])).toEqual(['payment_method_type', 'promptpay', 'card'])
@@ -294,14 +294,14 @@ test('says what was sold and how it was paid, to the gross, also of test clocks'
   await billing.settled()
   const { text } = await viewer.get(`${analytics}?period=7`)
   expect(tableOf(text, 'Gross by product')).toEqual([
-    ['Book', '฿600.00', '41.38%'],
-    ['Several products in one payment', '฿500.00', '34.48%'],
-    ['Cup', '฿200.00', '13.79%'],
-    ['Invoices without a product', '฿150.00', '10.34%'],
+    ['Book', '฿600.00', '41.4%'],
+    ['Several products in one payment', '฿500.00', '34.5%'],
+    ['Cup', '฿200.00', '13.8%'],
+    ['Invoices without a product', '฿150.00', '10.3%'],
   ])
   expect(tableOf(text, 'Gross by payment method')).toEqual([
-    ['Card', '฿1,300.00', '89.66%'],
-    ['PromptPay', '฿150.00', '10.34%'],
+    ['Card', '฿1,300.00', '89.7%'],
+    ['PromptPay', '฿150.00', '10.3%'],
   ])
   expect(wordsOf(text)).toMatch(/Gross ฿1,450\.00 Fees −.* Net ฿[\d,.]+ From 5 payments/)
   const { text: then } = await viewer.get(`${analytics}?from=2026-03-05&to=2026-03-05`)

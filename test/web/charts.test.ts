@@ -275,7 +275,7 @@ describe('any chart', () => {
   })
 
   test('writes shares as per cent, counts in thousands, and huge amounts whole', () => {
-    expect(lineChart(chartOf([[1_250]], { unit: 'share' })).text).toContain('<td class="numeric">12.50%</td>')
+    expect(lineChart(chartOf([[1_250]], { unit: 'share' })).text).toContain('<td class="numeric">12.5%</td>')
     expect(lineChart(chartOf([[12_345]], { unit: 'count' })).text).toContain('<td class="numeric">12,345</td>')
     const huge = lineChart(chartOf([[99_999_999_999]])).text
     expect(huge).toContain('<td class="numeric">฿999,999,999.99</td>')

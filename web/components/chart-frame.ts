@@ -23,6 +23,8 @@ export interface Chart {
   /** Chosen by the page. It is part of element ids. */
   id: string
   title: string
+  /** The heading above says what it shows: the title is for those alone who do not see the picture. */
+  titleUnseen?: boolean
   locale: Locale
   unit: Unit
   points: readonly Point[]
@@ -56,7 +58,7 @@ const ROOM = 16
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
   const { id, title, series, points, locale } = chart
   const words = CHARTS[locale]
-  return html`<figure class="chart"><figcaption class="chart-title">${title}</figcaption>${series.length > 1 ? legend(series, swatch) : null}
+  return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${series.length > 1 ? legend(series, swatch) : null}
 <div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
 ${numbers(chart)}</figure>`
 }

@@ -22,14 +22,19 @@ export const UNITS: Record<Unit, Written> = {
   count: { short: compactCount, whole: (value) => sign(value) + grouped(Math.abs(value)), rest: 4 },
   share: {
     short: perCent,
-    whole: (value) => perCent(value).replace(/\.\d%$/, (end) => `${end.slice(0, 2)}0%`),
+    whole: (value) => perCent(value),
     rest: 10_000,
   },
 }
 
-/** As short as it is exact. In a table all shares that have decimals have two of them: 46.71%, 59.40%. */
+/**
+ * To a tenth of a per cent, half up, as people read shares; within one per cent of nothing or all every figure, so that neither is said of what is only near it:
+ * 46.7%, 60%, 0.04%, 99.98%.
+ */
 function perCent(basisPoints: number): string {
-  const size = Math.abs(basisPoints)
+  const exact = Math.abs(basisPoints)
+  const isNearAnEnd = exact < 100 || (exact > 9_900 && exact < 10_000)
+  const size = isNearAnEnd ? exact : Math.floor((exact + 5) / 10) * 10
   const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0{1,2}$/, '')
   return `${sign(basisPoints)}${grouped(Math.floor(size / 100))}${rest}%`
 }

@@ -1,5 +1,5 @@
 // A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
-import { type Html, html } from '../html.ts'
+import { type Html, html, type Renderable } from '../html.ts'
 import { copyButton } from './curl.ts'
 import { address, shortAddress } from './written.ts'
 
@@ -40,7 +40,7 @@ function lineHref(url: string): string {
 }
 
 /**
- * `card`: what else is made of the link, below its QR. `isMain`: whether to copy it is what the page is for. `isFolded`: it is one of several things on its
+ * `text`: what it is for, beside the QR. `card`: what else is made of the link, below its QR. `isMain`: whether to copy it is what the page is for. `isFolded`: it is one of several things on its
  * page: the link takes one line, and the QR unfolds.
  */
 export function sharedLink(
@@ -48,10 +48,11 @@ export function sharedLink(
   words: SharedLinkWords,
   copied: string,
   {
+    text = null,
     card = null,
     isMain = true,
     isFolded = false,
-  }: { card?: SavedPicture | null; isMain?: boolean; isFolded?: boolean } = {},
+  }: { text?: Renderable; card?: SavedPicture | null; isMain?: boolean; isFolded?: boolean } = {},
 ): Html {
   const { url, qrHref, pngHref, fileName } = l
   const copy = copyButton(url, { copy: words.copy, copied }, isMain ? 'main' : null)
@@ -59,7 +60,7 @@ export function sharedLink(
   const qr = html`<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"${isFolded && html` loading="lazy"`}></div>${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}`
   if (isFolded)
     return html`<div class="stack"><p><code>${shortAddress(url)}</code></p>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}</div></details></div>`
-  return html`<div class="shared-link"><div class="stack"><pre tabindex="0"><code>${address(url)}</code></pre>${ways}</div>
+  return html`<div class="shared-link"><div class="stack">${text && html`<p>${text}</p>`}<pre tabindex="0"><code>${address(url)}</code></pre>${ways}</div>
 <div>${qr}</div></div>`
 }
 

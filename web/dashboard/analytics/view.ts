@@ -12,7 +12,7 @@ import { dayLabel, monthLabel, writtenDate, writtenMonth, writtenPeriod } from '
 import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
 import { rowChart } from '../../components/chart-rows.ts'
-import { UNITS } from '../../components/chart-units.ts'
+import { UNITS, type Unit } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
 import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -83,7 +83,7 @@ export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string
     title: words.title,
     lead: html`<p class="quiet">${days}${f.locale === 'en' ? ',' : null} <span class="nowrap">${words.inBangkok}</span></p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${summary(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
+${recurringFigures(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
 ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -144,9 +144,8 @@ function averageOf({ gross_satang, payments }: { gross_satang: number; payments:
   return payments === 0 ? null : proportionHalfUp(satang(gross_satang), 1, payments)
 }
 
-/** What comes again each month, then what was sold and what is left of it: those figures add up. The charts are below. */
-function summary(f: Frame, a: Analytics): Html {
-  const { revenue, before } = a
+/** From what was sold to what is left of it: those figures add up. */
+function sums({ revenue, before }: Analytics, f: Frame): Html {
   const words = ANALYTICS[f.locale]
   const { totals } = revenue
   // Said once below, where there is nothing to compare with.
@@ -157,18 +156,13 @@ function summary(f: Frame, a: Analytics): Html {
     const isTaken = name !== 'gross' && name !== 'net'
     return html`<div><dt>${label}</dt><dd>${money(isTaken ? negate(satang(now)) : now)}</dd>${change && html`<dd><small>${change}</small></dd>`}</div>`
   }
-  const sums = [
+  return html`<dl class="sum-up">${[
     part(words.gross, 'gross'),
     part(words.fees, 'fee'),
     part(words.refunds, 'refunds'),
     part(words.disputes, 'disputes'),
     part(words.net, 'net'),
-  ]
-  return sheet(
-    'summary',
-    words.summary,
-    html`${recurringFigures(f, a)}<dl class="sum-up">${sums}</dl>${whatChanged(f, a)}`,
-  )
+  ]}</dl>`
 }
 
 function moneySection(f: Frame, a: Analytics): Html {
@@ -180,13 +174,14 @@ function moneySection(f: Frame, a: Analytics): Html {
     ...chartOf(f, period, data),
     id: 'gross-net',
     title: period.by === 'day' ? words.grossByDay : words.grossByMonth,
+    titleUnseen: true,
     unit: 'baht',
     totals: true,
     csvHref: fileHref('revenue'),
     series: [series(words.gross, (b) => b.gross_satang)],
     beside: [series(words.net, (b) => b.net_satang)],
   }
-  return sheet('money', words.gross, html`${barsOrLines(sold)}${soldCharts(f, a)}`)
+  return sheet('money', words.gross, html`${sums(a, f)}${whatChanged(f, a)}${barsOrLines(sold)}${soldCharts(f, a)}`)
 }
 
 /** What was sold, and how it was paid. Each chart comes to the gross. */
@@ -224,21 +219,41 @@ function headline(value: Renderable): Html {
   return html`<p class="big headline">${value}</p>`
 }
 
-function recurringFigures(f: Frame, { revenue }: Analytics): Html {
+/** What comes again each month. Where nobody could leave, because nobody had subscribed before, nothing is said of leaving. */
+function recurringFigures(f: Frame, { revenue, before: then }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const before = revenue.active_subscriptions - revenue.new_subscriptions + revenue.churned_subscriptions
   const { whole } = UNITS.count
-  return figures([
-    { label: words.mrr, value: money(revenue.recurring_revenue_satang) },
-    { label: words.active, value: whole(revenue.active_subscriptions) },
-    { label: words.begun, value: whole(revenue.new_subscriptions) },
-    {
-      label: words.churn,
-      // Nobody could leave where nobody had subscribed before.
-      value: before > 0 ? UNITS.share.whole(revenue.churn_bps) : '–',
-      change: before > 0 ? words.churnedOf(whole(revenue.churned_subscriptions), whole(before)) : words.nobodyBefore,
-    },
-  ])
+  const change = (now: number, earlier: number, unit: Unit) =>
+    earlier > 0 ? changeText({ now, before: earlier }, unit, f.locale) : null
+  return html`<section class="stack" aria-labelledby="summary"><h2 class="unseen" id="summary">${words.summary}</h2>${figures(
+    [
+      {
+        label: words.mrr,
+        value: money(revenue.recurring_revenue_satang),
+        change: change(revenue.recurring_revenue_satang, then.recurring_revenue_satang, 'baht'),
+      },
+      {
+        label: words.active,
+        value: whole(revenue.active_subscriptions),
+        change: change(revenue.active_subscriptions, then.active_subscriptions, 'count'),
+      },
+      {
+        label: words.begun,
+        value: whole(revenue.new_subscriptions),
+        change: change(revenue.new_subscriptions, then.new_subscriptions, 'count'),
+      },
+      ...(before > 0
+        ? [
+            {
+              label: words.churn,
+              value: UNITS.share.whole(revenue.churn_bps),
+              change: words.churnedOf(whole(revenue.churned_subscriptions), whole(before)),
+            },
+          ]
+        : []),
+    ],
+  )}</section>`
 }
 
 function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
@@ -248,6 +263,7 @@ function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: An
     csvHref: fileHref('subscriptions'),
     id: 'mrr',
     title: words.mrrOver,
+    titleUnseen: true,
     unit: 'baht',
     steps: true,
     series: [{ name: words.mrr, values: recurring.map((b) => b.activeSatang) }],

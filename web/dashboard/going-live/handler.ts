@@ -1,6 +1,7 @@
 // The checklist for taking real money, always about the live mode. Its steps are rules/going-live.ts. It makes the link of a first payment of ฿20 by the
 // API's own calls.
 import { readGoingLive } from '../../../db/queries/going-live.ts'
+import { isStartPutAway } from '../../../db/queries/members.ts'
 import {
   FIRST_PAYMENT_SATANG,
   GOING_LIVE_STEPS,
@@ -33,7 +34,10 @@ const PLACES: Partial<Record<GoingLiveStep, { path: string; scope: string | null
 
 async function show(page: DashboardContext): Promise<void> {
   const { deps, caller, now, props } = page
-  const read = await readGoingLive(deps.db.pool, { merchantId: caller.merchantId, now })
+  const [read, isPutAway] = await Promise.all([
+    readGoingLive(deps.db.pool, { merchantId: caller.merchantId, now }),
+    isStartPutAway(deps.db.pool, { memberId: page.signedIn.member.id, ...caller }),
+  ])
   const states = goingLive({ ...read, baseUrl: deps.links.baseUrl, hasMailServer: deps.hasMailServer })
   // The member sees the payment to refund it.
   const ofPayment = read.payment && { path: `/payments/${read.payment.id}`, scope: 'payments:read' }
@@ -47,7 +51,9 @@ async function show(page: DashboardContext): Promise<void> {
   const canMake = page.livemode && states.address === 'done' && states.provider === 'done'
   const key = canMake && MAKES.every((id) => may(page, id)) ? newFormKey() : null
   const switchHref = page.livemode ? null : inLive(page, '/going-live')
-  answerDashboard(page, (frame) => goingLivePage(frame, props, { steps, ready: isReady(states), key, switchHref }))
+  const stepsKey = isPutAway ? newFormKey() : null
+  const ready = isReady(states)
+  answerDashboard(page, (frame) => goingLivePage(frame, props, { steps, ready, key, switchHref, stepsKey }))
 }
 
 /** The same shop's page in live mode. */

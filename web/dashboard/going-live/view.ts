@@ -18,6 +18,8 @@ export interface GoingLiveProps {
   key: string | null
   /** The same page in live mode; null there. */
   switchHref: string | null
+  /** The key for the form that shows the first steps on the first page again; null where the member has not put them away. */
+  stepsKey: string | null
 }
 
 export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): string {
@@ -47,7 +49,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
     title: words.title,
     body: html`${g.switchHref ? notice('plain', html`<div class="between"><span>${words.aboutLive}</span><a class="button" href="${g.switchHref}">${words.toLive}</a></div>`) : null}${
       g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
-    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
   })
 }
 

@@ -12,6 +12,8 @@ const en = {
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
   next: (step: string) => `Next: ${step}`,
   operatorsTitle: 'Operator’s steps',
+  /** Of the first page, where the member hid them. */
+  showSteps: 'Show the first steps on the home page again',
   operators: (done: number, of: number) => `Operator’s steps: ${done} of ${of} done`,
   aboutLive: 'These steps are for live mode.',
   toLive: 'Switch to live mode',
@@ -76,6 +78,7 @@ const th: typeof en = {
   doneOf: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
   next: (step) => `ต่อไป: ${step}`,
   operatorsTitle: 'ขั้นตอนของผู้ดูแลระบบ',
+  showSteps: 'แสดงขั้นตอนเริ่มต้นบนหน้าแรกอีกครั้ง',
   operators: (done, of) => `ขั้นตอนของผู้ดูแลระบบ: เสร็จแล้ว ${done} จาก ${of}`,
   aboutLive: 'ขั้นตอนเหล่านี้เป็นของโหมดใช้จริง',
   toLive: 'ไปที่โหมดใช้จริง',

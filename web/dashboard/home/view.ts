@@ -4,6 +4,7 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
 import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { badge } from '../../components/badge.ts'
 import { barChart } from '../../components/chart.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { figures } from '../../components/figure.ts'
@@ -89,7 +90,7 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
             { href: d.hrefOf('/payments'), label: words.allPayments },
           )
         : null
-    }${h.start === 'put_away' ? html`<div class="row">${press({ action: d.hrefOf('/account/first-steps/show'), key: h.key, label: words.showStart })}</div>` : null}`,
+    }`,
   })
 }
 
@@ -97,7 +98,9 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
 function toDo(d: DashboardProps, h: Home, locale: Locale): Html | null {
   const waits = h.attention.length > 0 ? attention(d, h, locale) : null
   const steps = h.start && h.start !== 'put_away' ? start(d, h.start, h.key, locale) : null
-  return waits && steps ? html`<div class="columns">${waits}${steps}</div>` : (waits ?? steps)
+  if (!waits || !steps) return waits ?? steps
+  // What is left of nearly done steps is a line or two: beside a long list that would be an empty card.
+  return isNearlyDone(h.start) ? html`${waits}${steps}` : html`<div class="columns">${waits}${steps}</div>`
 }
 
 /** What a member opens the page for: today's takings, what recurs, and what comes on Friday. */
@@ -112,7 +115,7 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
             value: money(takings.gross[1].now),
             change: lines(
               takings.net[1].now === 0 ? null : ofIt(words.ofIt(words.net, UNITS.baht.whole(takings.net[1].now))),
-              since(takings.gross[1], locale, true),
+              since(takings.gross[1], locale, true) ?? yesterday(takings.grossByDay, words),
             ),
           },
         ]
@@ -148,6 +151,12 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
 /** A period before in which nothing came compares nothing. */
 const since = (of: Moving, locale: Locale, isToday = false): Html | null =>
   of.before === 0 ? null : changeText(of, 'baht', locale, isToday)
+
+/** The whole of yesterday, where nothing had come by this time of it. */
+function yesterday(grossByDay: readonly number[], words: (typeof HOME)[Locale]): Html | null {
+  const gross = grossByDay.at(-2) ?? 0
+  return gross === 0 ? null : ofIt(words.ofIt(words.allYesterday, UNITS.baht.whole(gross)))
+}
 
 /** `Net: ฿960.94`: a name and its amount stay on one line. */
 const ofIt = (text: string): Html => html`<span class="nowrap">${text}</span>`
@@ -185,6 +194,8 @@ function attention(d: DashboardProps, { attention: list, now }: Home, locale: Lo
         note: stakeText(stake, now, locale),
       })),
     ),
+    null,
+    badge(UNITS.count.whole(list.length), 'warn'),
   )
 }
 
@@ -207,11 +218,13 @@ const FEW_STEPS = 2
 
 type Steps = Exclude<NonNullable<Home['start']>, 'put_away'>
 
+const isNearlyDone = (start: Home['start']): boolean =>
+  start !== null && start !== 'put_away' && start.filter((step) => !step.done).length <= FEW_STEPS
+
 function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Html {
   const words = HOME[locale]
   const done = list.filter((step) => step.done).length
   const said = words.startText(done, list.length)
-  const isNearlyDone = list.length - done <= FEW_STEPS
   const stepOf = (step: Steps[number]): TodoStep => {
     const name = words.steps[step.name]
     if (step.done)
@@ -225,7 +238,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
   return sheet(
     'start',
     words.start,
-    isNearlyDone
+    isNearlyDone(list)
       ? html`${todo(list.filter((step) => !step.done).map(stepOf))}<details class="more"><summary>${said}</summary>${todo(list.filter((step) => step.done).map(stepOf))}</details>`
       : html`<p class="small quiet">${said}</p>${todo(list.map(stepOf))}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
@@ -245,6 +258,7 @@ function takings(
     {
       id: 'home-takings',
       title: words.chart,
+      titleUnseen: true,
       locale,
       unit: 'baht',
       points: days.map((at) => ({ label: dayLabel(at, locale), name: writtenDate(at, locale) })),
@@ -254,7 +268,8 @@ function takings(
     },
     'grouped',
   )
-  const change = since(gross[28], locale)
+  const isCompared = gross[28].before > 0
+  const change = isCompared ? since(gross[28], locale) : gross[28].now > 0 ? words.nothingBefore : null
   // What stands between gross and net, each only where there is some, so that a reader can follow it.
   const less = (['fees', 'refunds', 'disputes'] as const).filter((name) => of[name][28].now !== 0)
   const rest = [

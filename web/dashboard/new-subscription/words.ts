@@ -66,7 +66,7 @@ const en = {
   confirmChange: 'Change it',
 
   editTitle: (name: string) => `Edit the subscription to ${name}`,
-  collectionHint: 'From the next renewal on. Invoices already sent are still to be paid as they are.',
+  collectionHint: 'From the next renewal on. Invoices already sent do not change.',
   byCardFromNext: 'Each period is charged to the card when it begins.',
   byInvoiceFromNext: 'An invoice with a PromptPay QR is sent 7 days before each period ends.',
   daysToPay: 'Days to pay an invoice in between',
@@ -123,7 +123,7 @@ const th: typeof en = {
   cancelTitle: (name) => `ยกเลิกการสมัคร ${name} หรือไม่`,
   cancelQuestion: 'ให้สิ้นสุดเมื่อใด',
   atPeriodEnd: (day) => `เมื่อสิ้นสุดรอบ: สิ้นสุดวันที่ ${day}`,
-  atPeriodEndText: 'ใช้ส่วนที่ชำระแล้วได้จนถึงวันนั้น จะไม่เก็บเงินอีก ใบ\u2060แจ้งหนี้ที่ส่งล่วงหน้าถูกยกเลิก และถอนการยกเลิกได้จนถึงวันนั้น',
+  atPeriodEndText: 'ลูกค้ายังใช้ได้จนถึงวันนั้น จะไม่เก็บเงินอีก ใบ\u2060แจ้งหนี้ที่ส่งล่วงหน้าถูกยกเลิก และถอนการยกเลิกได้จนถึงวันนั้น',
   now: 'ทันที',
   nowText: 'สิทธิ์ใช้งานสิ้นสุดทันทีและหยุดลองเก็บเงิน ไม่มีการคืนเงิน หากต้องการคืนให้คืนที่รายการชำระ ทำแล้วย้อนกลับไม่ได้',
   nowOpen: (amount) => `ใบแจ้งหนี้ ${amount} ที่รอชำระจะถูกยกเลิก`,
@@ -174,7 +174,7 @@ const th: typeof en = {
   confirmChange: 'ยืนยันการเปลี่ยน',
 
   editTitle: (name) => `แก้ไขการสมัครสมาชิก ${name}`,
-  collectionHint: 'มีผลตั้งแต่การต่ออายุครั้งถัดไป ใบแจ้งหนี้ที่ส่งแล้วยังคงเป็นใบแจ้งหนี้',
+  collectionHint: 'มีผลตั้งแต่การต่ออายุครั้งถัดไป ใบแจ้งหนี้ที่ส่งไปแล้วไม่เปลี่ยนแปลง',
   byCardFromNext: 'ตัดเงินจากบัตรเมื่อเริ่มแต่ละรอบ',
   byInvoiceFromNext: 'ส่งใบแจ้งหนี้พร้อม QR พร้อมเพย์ 7 วันก่อนสิ้นสุดแต่ละรอบ',
   daysToPay: 'จำนวนวันสำหรับชำระใบแจ้งหนี้ระหว่างรอบ',

@@ -164,7 +164,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     state: paymentState(p, f.locale, props.lost),
     lead: html`<p>${whatCameOfIt(p, f.locale)}</p>`,
     again: p.status === 'processing' ? 5 : null,
-    actions: html`${bankLink(f, d, p)}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}`,
+    actions: html`${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${bankLink(f, d, p)}`,
     body: html`${waitingSection(f, p, props.invoice?.pageHref ?? null)}
 <div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}

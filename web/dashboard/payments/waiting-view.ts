@@ -5,7 +5,7 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
-import { moment, money } from '../../components/written.ts'
+import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { heldText } from '../invoices/due-view.ts'
 import { PRODUCTS } from '../products/words.ts'
@@ -30,10 +30,15 @@ export function waitingSection({ locale }: Frame, p: Waiting, pageHref: string |
     return sheet(
       'waiting',
       words.waiting,
-      html`<p>${words.waitsForQr}${pageHref && ` ${words.waitsForLink}`}</p>${p.amount_received_satang > 0 ? null : html`<p class="amount">${money(p.gross_satang)}</p>`}${
+      html`${
         pageHref
-          ? sharedLink(ofBuyer(pageHref, qr, p.id), { ...PRODUCTS[locale].link, qrAlt }, DASHBOARD[locale].curl.copied)
-          : html`<p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${qrAlt}"></p>`
+          ? sharedLink(
+              ofBuyer(pageHref, qr, p.id),
+              { ...PRODUCTS[locale].link, qrAlt },
+              DASHBOARD[locale].curl.copied,
+              { text: `${words.waitsForQr} ${words.waitsForLink}` },
+            )
+          : html`<p>${words.waitsForQr}</p><p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${qrAlt}"></p>`
       }
 ${facts([
   qr.expires_at !== null && [words.shownUntil, moment(qr.expires_at, locale)],

@@ -124,7 +124,7 @@ export function refundPage(
     f,
     d,
     r,
-    html`<div class="columns">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r, r.asking))}</div>`,
+    html`<div class="columns first-on-desk">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r, r.asking))}</div>`,
   )
 }
 
