@@ -46,7 +46,7 @@ async function addLiveAccount(columns: { serves: string; settlement?: string; cr
 
 test('is about the live mode, and says so in test mode', async () => {
   const { text } = await owner.get(`${home}/test/going-live`)
-  expect(text).toContain('These steps are for live mode.')
+  expect(text).toContain('Each step opens in live mode.')
   expect(text).toContain(`href="${home}/live/going-live"`)
   expect(text).toContain(`href="${home}/live/gateways"`)
 })
@@ -58,7 +58,7 @@ test('an empty shop has all of it to do, and makes no link before somebody can p
   expect(text).toMatch(/href="[^"]+\/live\/gateways">Next: A payment provider</)
   expect(text).toContain('Operator’s steps: 1 of 2')
   expect(keyIn(text)).toBeUndefined()
-  expect(text).not.toContain('These steps are for live mode.')
+  expect(text).not.toContain('Each step opens in live mode.')
 })
 
 test('shows what is there, each step by its own fact', async () => {

@@ -140,5 +140,5 @@ export function showExpired(s: CheckoutProps, { locale, brand }: Pick<Frame, 'lo
 ${s.receivedSatang > 0 || s.totalSatang === 0 ? null : html`<p>${s.methods.some(isPaidByTransfer) ? words.paidAlready : words.nothingCharged}</p>`}
 ${again ? html`<p><a class="button main" href="${again}">${s.startHref ? words.orderAgain : words.back}</a></p>` : null}
 ${askShop(brand?.seller?.email, locale)}</section>
-${orderSummary(s, locale)}</div>`
+${orderSummary(s, locale, { isOver: true })}</div>`
 }

@@ -5,7 +5,7 @@ import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
 
-/** `open`: the buyer may still choose amounts. `rest`: a part is paid, and the rest is asked for. `isPaid`: the amount is no longer asked for. `below`: what else stands under the sums. */
+/** `open`: the buyer may still choose amounts. `rest`: a part is paid, and the rest is asked for. `isPaid`, `isOver`: the amount is no longer asked for. `below`: what else stands under the sums. */
 export function orderSummary(
   s: CheckoutProps,
   locale: Locale,
@@ -13,13 +13,14 @@ export function orderSummary(
     open = false,
     rest = false,
     isPaid = false,
+    isOver = false,
     below = null,
-  }: { open?: boolean; rest?: boolean; isPaid?: boolean; below?: Html | null } = {},
+  }: { open?: boolean; rest?: boolean; isPaid?: boolean; isOver?: boolean; below?: Html | null } = {},
 ): Html {
   const words = BUYING[locale]
   const isFixed = !s.lines.some(({ choice }) => choice)
   return html`<section class="sheet stack order" aria-labelledby="order"><h2 id="order" class="quiet">${words.summary}</h2>
-<div>${rest || isPaid ? html`<p class="small quiet">${rest ? words.left : words.paid}</p>` : null}<p class="big" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p></div>
+<div>${rest || isPaid ? html`<p class="small quiet">${rest ? words.left : words.paid}</p>` : null}<p class="big${isOver ? ' quiet' : null}" data-total>${baht(rest ? s.totalSatang - s.receivedSatang : s.totalSatang)}</p></div>
 <ul class="lines">${s.lines.map((line) => lineOf(line, locale, open))}</ul>
 ${s.lines.length === 1 && s.discountSatang === 0 && s.exclusiveTaxSatang === 0 && !rest ? vatIncluded(s, locale, !open || isFixed) : sums(s, locale, { rest, isFixed: !open || isFixed })}${below}</section>`
 }

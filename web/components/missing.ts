@@ -14,7 +14,7 @@ export interface WayOut {
 const en = {
   missing: {
     title: 'Page not found',
-    text: 'The link may be incomplete, or the page may have been removed.',
+    text: 'The link may be incomplete, or the page may have been removed. If a shop sent you the link, please ask it for a new one.',
   },
   fault: {
     title: 'Something went wrong',
@@ -29,7 +29,7 @@ const en = {
 const th: typeof en = {
   missing: {
     title: 'ไม่พบหน้าที่ต้องการ',
-    text: 'ลิงก์อาจไม่ครบ หรือไม่มีหน้านี้แล้ว',
+    text: 'ลิงก์อาจไม่ครบ หรือไม่มีหน้านี้แล้ว หากร้านเป็นผู้ส่งลิงก์ให้ กรุณาขอลิงก์ใหม่จากร้าน',
   },
   fault: {
     title: 'ระบบขัดข้อง',

@@ -50,10 +50,9 @@ async function show(page: DashboardContext): Promise<void> {
   // The link's buyer comes back to an https address, and needs a way to pay.
   const canMake = page.livemode && states.address === 'done' && states.provider === 'done'
   const key = canMake && MAKES.every((id) => may(page, id)) ? newFormKey() : null
-  const switchHref = page.livemode ? null : inLive(page, '/going-live')
   const stepsKey = isPutAway ? newFormKey() : null
   const ready = isReady(states)
-  answerDashboard(page, (frame) => goingLivePage(frame, props, { steps, ready, key, switchHref, stepsKey }))
+  answerDashboard(page, (frame) => goingLivePage(frame, props, { steps, ready, key, isTest: !page.livemode, stepsKey }))
 }
 
 /** The same shop's page in live mode. */

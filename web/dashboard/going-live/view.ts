@@ -16,8 +16,8 @@ export interface GoingLiveProps {
   ready: boolean
   /** The key for the form that makes a first payment; null when it cannot be made here. */
   key: string | null
-  /** The same page in live mode; null there. */
-  switchHref: string | null
+  /** The page is looked at in test mode: what it leads to is of live mode all the same. */
+  isTest: boolean
   /** The key for the form that shows the first steps on the first page again; null where the member has not put them away. */
   stepsKey: string | null
 }
@@ -47,8 +47,10 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
-    body: html`${g.switchHref ? notice('plain', html`<div class="between"><span>${words.aboutLive}</span><a class="button" href="${g.switchHref}">${words.toLive}</a></div>`) : null}${
-      g.ready ? notice('good', words.ready) : html`<p class="quiet">${words.lead}</p>`
+    body: html`${
+      g.ready
+        ? notice('good', words.ready)
+        : html`<p class="quiet">${words.lead}${g.isTest ? html` ${words.opensLive}` : null}</p>`
     }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
   })
 }

@@ -15,8 +15,8 @@ const en = {
   /** Of the first page, where the member hid them. */
   showSteps: 'Show the first steps on the home page again',
   operators: (done: number, of: number) => `Operator’s steps: ${done} of ${of} done`,
-  aboutLive: 'These steps are for live mode.',
-  toLive: 'Switch to live mode',
+  /** In test mode, behind the lead. */
+  opensLive: 'Each step opens in live mode.',
   optionalTitle: 'Optional',
   makePayment: (amount: string) => `Create a link for ${amount}`,
   productName: 'Going-live test',
@@ -80,8 +80,7 @@ const th: typeof en = {
   operatorsTitle: 'ขั้นตอนของผู้ดูแลระบบ',
   showSteps: 'แสดงขั้นตอนเริ่มต้นบนหน้าแรกอีกครั้ง',
   operators: (done, of) => `ขั้นตอนของผู้ดูแลระบบ: เสร็จแล้ว ${done} จาก ${of}`,
-  aboutLive: 'ขั้นตอนเหล่านี้เป็นของโหมดใช้จริง',
-  toLive: 'ไปที่โหมดใช้จริง',
+  opensLive: 'แต่ละขั้นตอนเปิดในโหมดใช้จริง',
   optionalTitle: 'ไม่บังคับ',
   makePayment: (amount) => `สร้างลิงก์ชำระ ${amount}`,
   productName: 'ทดสอบก่อนเปิดใช้งานจริง',
