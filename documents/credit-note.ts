@@ -9,6 +9,7 @@ import {
   amountInWords,
   BELOW_TITLE,
   brandBar,
+  DARK,
   figure,
   footers,
   GREY,
@@ -118,19 +119,19 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
         rows.push({ name: `${label('vat')} ${tax_rate_bps / 100}%`, amount: figure(tax_satang) })
   }
   rows.push({ name: label('given_back'), amount: `฿${figure(total)}`, bold: true })
-  const width = 430
-  const x = MARGIN + INNER_WIDTH - width
-  let y = from
+  const [x, width] = [MARGIN, INNER_WIDTH]
+  sheet.rule(from, x, width, DARK)
+  let y = from + 6
   for (const { name, amount, bold } of rows) {
     if (bold) {
       y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
       continue
     }
-    const below = sheet.write(name, x + 8, y, width - 96) + 1
-    sheet.write(amount, x + width - 88, y, 80, RIGHT)
+    const below = sheet.write(name, x, y, width - 88) + 1
+    sheet.write(amount, x + width - 80, y, 80, RIGHT)
     y = below
   }
-  amountInWords(sheet, voice, total, { x, y: y + 3, width: width - 8 })
+  amountInWords(sheet, voice, total, { x, y: y + 1, width })
 }
 
 const isCreditNote = ({ note }: CreditNoteContents) => note.kind === 'credit_note'

@@ -17,6 +17,7 @@ import {
   amountInWords,
   BELOW_TITLE,
   brandBar,
+  DARK,
   figure,
   footers,
   GREY,
@@ -72,19 +73,29 @@ interface LineColumn {
   width: number
 }
 
-/** Nothing stands at the very edge of the lines, so that their amounts stand above the total, which has a ground of its own. */
-const EDGE = 8
+/** The numbers of a line with the widths of their columns: the head of a price that holds its VAT takes one line. */
+const NUMBER_COLUMNS = [
+  { word: 'quantity', width: 40 },
+  { word: 'unit_price', width: 106 },
+  { word: 'discount', width: 62 },
+  { word: 'amount', width: 78 },
+] as const
 
-/** The columns of the lines. That of the discount stands there only where a line has one; else the description is wider. */
+/**
+ * The columns of the lines, from the left margin to the right one. That of the discount stands there only where a line has one; the description takes the
+ * width that is left.
+ */
 function columnsOf({ invoice }: DocumentContents): [description: LineColumn, ...numbers: LineColumn[]] {
   const isReduced = invoice.lines.some(({ discount_satang }) => discount_satang !== 0)
-  const more = isReduced ? 0 : 70
+  const numbers = NUMBER_COLUMNS.filter(({ word }) => isReduced || word !== 'discount')
+  let x = MARGIN + INNER_WIDTH - numbers.reduce((sum, { width }) => sum + width, 0)
+  const description: LineColumn = { word: 'description', x: MARGIN, width: x - MARGIN - 8 }
   return [
-    { word: 'description', x: MARGIN + EDGE, width: 198 + more },
-    { word: 'quantity', x: MARGIN + 206 + more, width: 46 },
-    { word: 'unit_price', x: MARGIN + 256 + more, width: 84 },
-    ...(isReduced ? [{ word: 'discount', x: MARGIN + 344, width: 66 } as const] : []),
-    { word: 'amount', x: MARGIN + 414, width: INNER_WIDTH - 414 - EDGE },
+    description,
+    ...numbers.map(({ word, width }): LineColumn => {
+      x += width
+      return { word, x: x - width, width }
+    }),
   ]
 }
 
@@ -193,7 +204,7 @@ function tableHead(sheet: Sheet, contents: DocumentContents, y: number): number 
     }),
   )
   const below = Math.max(...ends) + 3
-  sheet.rule(below, MARGIN, INNER_WIDTH, '#1b2430')
+  sheet.rule(below, MARGIN, INNER_WIDTH, DARK)
   return below
 }
 
@@ -239,6 +250,9 @@ function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | nul
   return writtenPeriod({ startAt: line.period_start, endAt: line.period_end }, locale)
 }
 
+/** The width of the amounts that make up the total. Names in both languages stand beside it on one line. */
+const AMOUNT = 66
+
 function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
   const { invoice, payment } = contents
   const total = satang(invoice.totalSatang)
@@ -272,19 +286,18 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   const refunded = contents.kind === 'receipt' && !isTaxInvoice(contents) && payment && payment.refundedSatang > 0
   if (refunded) rows.push({ name: label(contents, 'refunded'), amount: baht(payment.refundedSatang) })
 
-  const width = 290
-  const x = MARGIN + INNER_WIDTH - width
+  const [x, width] = [RIGHT_HALF, HALF]
   let y = from
   for (const { name, amount, bold } of rows) {
     if (bold) {
       const note = saysVatIncluded(contents) ? label(contents, 'vat_included') : null
       y = grandTotal(sheet, contents.merchant, { name, amount, note }, { x, y, width })
-      y = amountInWords(sheet, voiceOf(contents), shown, { x, y: y + 1, width: width - EDGE }) + 3
+      y = amountInWords(sheet, voiceOf(contents), shown, { x, y: y + 1, width }) + 3
       continue
     }
     // The name first: this is the order in which the paper is copied and read aloud.
-    const below = sheet.write(name, x + EDGE, y, 200 - EDGE) + 1
-    sheet.write(amount, x + 200, y, width - 200 - EDGE, RIGHT)
+    const below = sheet.write(name, x, y, width - AMOUNT) + 1
+    sheet.write(amount, x + width - AMOUNT, y, AMOUNT, RIGHT)
     y = below
   }
   return { top: from, bottom: y }

@@ -11,6 +11,8 @@ import { INNER_WIDTH, MARGIN, PAGE, readable, type Sheet } from './sheet.ts'
 import { WORDS, type Word, wordIn } from './words.ts'
 
 export const GREY = '#5c6675'
+/** Of lines below a head and above a sum. */
+export const DARK = '#1b2430'
 export const RIGHT = { align: 'right' } as const
 
 /** A tax document and a receipt have every label in Thai, and also in English when English was asked for (Revenue Code §86/4, §105 bis). */
@@ -35,7 +37,7 @@ export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchan
   if (colour !== null) doc.rect(0, 0, PAGE.width, 6).fill(accentColours(colour, 'light').accent)
 }
 
-/** The amount that a document comes to, on a ground of its own: the merchant's colour, thinned. `note`: what it holds. Answers the y below it. */
+/** The amount that a document comes to, below a line in the merchant's colour. `note`: what it holds. Answers the y below it. */
 export function grandTotal(
   sheet: Sheet,
   { settings }: DocumentContents['merchant'],
@@ -43,17 +45,12 @@ export function grandTotal(
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const colour = readColour(settings?.accent_color ?? '')
-  const ink = { bold: true, size: 11 }
-  const amountWidth = 110
-  const small = { size: 8.5, colour: GREY }
-  const noteHeight = note === null ? 0 : sheet.height(note, width - 16, small)
-  const height = sheet.height(name, width - amountWidth - 16, ink) + noteHeight + 8
-  const ground = colour === null ? '#eef1f5' : accentColours(colour, 'light').wash
-  sheet.doc.roundedRect(x, y + 2, width, height, 4).fill(ground)
-  const below = sheet.write(name, x + 8, y + 6, width - amountWidth - 16, ink)
-  sheet.write(amount, x + width - amountWidth - 8, y + 6, amountWidth, { ...ink, ...RIGHT })
-  if (note !== null) sheet.write(note, x + 8, below - 1, width - 16, small)
-  return y + height + 4
+  const ink = { bold: true, size: 12 }
+  const amountWidth = 90
+  sheet.rule(y + 3, x, width, colour === null ? DARK : accentColours(colour, 'light').accent, 1.2)
+  const below = sheet.write(name, x, y + 7, width - amountWidth, ink)
+  sheet.write(amount, x + width - amountWidth, y + 7, amountWidth, { ...ink, ...RIGHT })
+  return note === null ? below : sheet.write(note, x, below - 1, width, { size: 8.5, colour: GREY })
 }
 
 /** The logo, and the shop's name below it, large. Answers the y below them. */

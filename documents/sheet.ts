@@ -84,11 +84,11 @@ export class Sheet {
     return breakLines(printable(text), width, (line) => this.doc.widthOfString(drawn(line)))
   }
 
-  rule(y: number, x = MARGIN, width = INNER_WIDTH, colour = '#c9ced6'): void {
+  rule(y: number, x = MARGIN, width = INNER_WIDTH, colour = '#c9ced6', thickness = 0.6): void {
     this.doc
       .moveTo(x, y)
       .lineTo(x + width, y)
-      .lineWidth(0.6)
+      .lineWidth(thickness)
       .stroke(colour)
   }
 

@@ -7,7 +7,19 @@ import type { TaxDetails } from '../rules/tax-settings.ts'
 import { bankName } from '../rules/thai-banks.ts'
 import { type Locale, shortDate, writtenDate, writtenPeriod } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
-import { BELOW_TITLE, brandBar, figure, GREY, headline, sellerParty, shopHead, writeParty } from './parties.ts'
+import {
+  BELOW_TITLE,
+  brandBar,
+  DARK,
+  figure,
+  GREY,
+  HALF,
+  headline,
+  RIGHT_HALF,
+  sellerParty,
+  shopHead,
+  writeParty,
+} from './parties.ts'
 import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
 import { ONE_OF, STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
@@ -54,7 +66,6 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
   return sheet.finish()
 }
 
-const DARK = '#1b2430'
 const SMALL = { size: 8, colour: GREY }
 const BOTTOM = PAGE.height - 64
 
@@ -66,9 +77,7 @@ const NUMBERS = [
   { name: 'net', width: 70 },
 ] as const
 const NUMBERS_WIDTH = NUMBERS.reduce((sum, { width }) => sum + width, 0)
-/** Nothing stands at the very edge, so that the sum has a ground of its own. */
-const EDGE = 8
-const FIRST_WIDTH = INNER_WIDTH - NUMBERS_WIDTH - EDGE
+const FIRST_WIDTH = INNER_WIDTH - NUMBERS_WIDTH
 
 function heading(sheet: Sheet, contents: StatementContents): number {
   const { payout, span, locale } = contents
@@ -78,11 +87,10 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     const ink = { size: 9, colour: '#6b4d00' }
     y = sheet.write(word(contents, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
   }
-  const half = INNER_WIDTH / 2 - 10
   let left = headline(sheet, word(contents, 'paid_out'), satang(payout.amountSatang), shopHead(sheet, contents, y))
   const payee = sellerParty(contents, { locale, isTaxDocument: false }, word(contents, 'payee'))
   left = writeParty(sheet, payee, MARGIN, left + 8)
-  const at = MARGIN + INNER_WIDTH - half
+  const [half, at] = [HALF, RIGHT_HALF]
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
   const [sent, arrives] = [payout.createdAt, payout.arrivalDate].map((at) => writtenDate(at, locale)) as [
     string,
@@ -110,7 +118,11 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
     const named = sheet.write(word(contents, name), at, right, 80, { colour: GREY, size: 9 })
-    right = Math.max(named, sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right' })) + 1
+    right =
+      Math.max(
+        named,
+        sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right', bold: name === 'number' }),
+      ) + 1
   }
   return Math.max(left, right)
 }
@@ -131,7 +143,7 @@ function sumRow(sheet: Sheet, contents: StatementContents, name: StatementWord, 
   all.assertComeTo(contents.payout.amountSatang)
   const [sum] = all.list
   if (!sum) return y
-  sheet.doc.roundedRect(MARGIN, y + 4, INNER_WIDTH, 22, 4).fill('#eef1f5')
+  sheet.rule(y + 2, MARGIN, INNER_WIDTH, DARK)
   return row(sheet, word(contents, name), sum, y + 7, { bold: true }) + 4
 }
 
@@ -149,14 +161,13 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     const customer = line.customerName && readable(line.customerName, '')
     const who = [[customer, line.invoiceNumber].filter(Boolean).join(' · '), elsewhere].filter(Boolean).join('\n')
     const ink = { size: 8.5 }
-    const height =
-      sheet.height(name, FIRST_WIDTH - 6 - EDGE, ink) + (who ? sheet.height(who, FIRST_WIDTH - EDGE, SMALL) : 0)
+    const height = sheet.height(name, FIRST_WIDTH - 6, ink) + (who ? sheet.height(who, FIRST_WIDTH - 6, SMALL) : 0)
     if (y + height + 6 > BOTTOM) {
       sheet.doc.addPage()
       y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
     y = row(sheet, name, line, y + 4, ink)
-    if (who) y = sheet.write(who, MARGIN + EDGE, y - 1, FIRST_WIDTH - EDGE, SMALL)
+    if (who) y = sheet.write(who, MARGIN, y - 1, FIRST_WIDTH - 6, SMALL)
     sheet.rule(y + 2)
   }
   if (contents.lines.length > 1) sumRow(sheet, contents, 'total', room(sheet, y, 34))
@@ -175,7 +186,7 @@ interface Amounts {
 }
 
 function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bold?: boolean; size?: number }): number {
-  const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - 6 - EDGE, ink)
+  const below = sheet.write(name, MARGIN, y, FIRST_WIDTH - 6, ink)
   let x = MARGIN + FIRST_WIDTH
   for (const { name: column, width } of NUMBERS) {
     // A fee and its VAT are taken off: with their minus a row adds up as it stands.
@@ -190,9 +201,9 @@ function row(sheet: Sheet, name: string, amounts: Amounts, y: number, ink: { bol
 function tableHead(sheet: Sheet, contents: StatementContents, first: StatementWord, y: number): number {
   const ink = { size: 8.5, bold: true, colour: GREY }
   const name = word(contents, first)
-  const below = sheet.write(name, MARGIN + EDGE, y, FIRST_WIDTH - EDGE, ink)
+  const below = sheet.write(name, MARGIN, y, FIRST_WIDTH - 6, ink)
   if (first === 'transactions') {
-    const end = MARGIN + EDGE + sheet.doc.widthOfString(name) + 8
+    const end = MARGIN + sheet.doc.widthOfString(name) + 8
     sheet.write(word(contents, 'by_date'), end, y + 0.5, MARGIN + FIRST_WIDTH - end, SMALL)
   }
   let x = MARGIN + FIRST_WIDTH

@@ -3,8 +3,11 @@ import { describe, expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { fileNameOf } from '../../documents/contents.ts'
 import { makeDocument } from '../../documents/document.ts'
+import { RIGHT_HALF } from '../../documents/parties.ts'
+import { INNER_WIDTH, MARGIN } from '../../documents/sheet.ts'
 import { sellerOf } from '../../rules/tax-settings.ts'
 import {
+  boxesIn,
   contents,
   line,
   openDocument,
@@ -90,6 +93,20 @@ describe('a full tax invoice', () => {
     )
     expect(text).toContain(squeezed('ใบกำกับภาษีอย่างย่อ / ใบเสร็จรับเงิน'))
     expect(text).toContain(squeezed('รวมภาษีมูลค่าเพิ่มแล้ว'))
+  })
+
+  test('has one left edge and one right edge for its heading, its lines and its totals', async () => {
+    const open = openDocument()
+    const lines = [{ ...line('Plan', 10_700), tax_rate_bps: 700, tax_behavior: 'inclusive' as const }]
+    const paper = { ...open, locale: 'en' as const, invoice: { ...open.invoice, lines } }
+    const boxes = await boxesIn(await makeDocument(paper))
+    const at = (text: string) => boxes.filter((box) => box.text === text)
+    for (const text of ['Seller', 'Description', 'Plan']) expect([text, at(text)[0]?.x]).toEqual([text, MARGIN])
+    for (const text of ['Number', 'Customer', 'Value before VAT', 'Amount due'])
+      expect([text, at(text).at(-1)?.x]).toEqual([text, expect.closeTo(RIGHT_HALF)])
+    for (const text of ['INV-2026-000123', 'Amount', '107.00', '฿107.00'])
+      expect([text, at(text).at(-1)?.to]).toEqual([text, expect.closeTo(MARGIN + INNER_WIDTH, 0)])
+    expect(boxes.filter(({ text }) => /^Unit price \(incl\.\sVAT\)$/.test(text))).toHaveLength(1)
   })
 
   test('says that VAT is included where the lines add up to the total, on the invoice too', async () => {

@@ -119,15 +119,20 @@ export function squeezed(text: string): string {
   return text.replaceAll(/\s+/g, '').replaceAll(/([่-๋]?)ำ/g, 'ํ$1า')
 }
 
-/** Texts of the first page that are written over each other: their boxes share width, and their base lines are less than half a line apart. */
-export async function overlapsIn(pdf: Uint8Array): Promise<string[]> {
+/** Where each text of the first page begins and ends, in points from the left and from the foot. */
+export async function boxesIn(pdf: Uint8Array) {
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   const { items } = await page.getTextContent()
-  const boxes = items.flatMap((item) => {
+  return items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
     const [, , , height, x, y] = item.transform as [number, number, number, number, number, number]
     return [{ text: item.str, x, y, to: x + item.width, height }]
   })
+}
+
+/** Texts of the first page that are written over each other: their boxes share width, and their base lines are less than half a line apart. */
+export async function overlapsIn(pdf: Uint8Array): Promise<string[]> {
+  const boxes = await boxesIn(pdf)
   return boxes.flatMap((one, i) =>
     boxes
       .slice(i + 1)
