@@ -70,7 +70,7 @@ test.each(CASES)('of a %s in %s is confirmed without a receipt', async (way, loc
   // Nobody should be surprised by what follows a first period for nothing.
   const next = (await shop.get(`/v1/subscriptions?customer=${customer}`)).json.data[0]?.current_period_end
   expect(next === undefined).toBe(way !== 'trial')
-  const follows = locale === 'en' ? ' begins on ' : ' รอบถัดไปเริ่มวันที่ '
+  const follows = locale === 'en' ? ' renews on ' : ' ต่ออายุวันที่ '
   expect(text.includes(next === undefined ? follows : follows + writtenDate(next, locale))).toBe(way === 'trial')
 
   const lang = `lang=${locale}`

@@ -166,11 +166,11 @@ test('a receipt says what renews, when, and for how much where that is known', (
     return composeMail(mail('receipt', { invoice, subscription, renewalSatang, ...more })).text
   }
   expect(said('auto_charge', 59_000)).toContain(
-    'The next period of Studio Plan begins on 7 February 2026. Your card will be charged ฿590.00 on that day, unless',
+    'Studio Plan renews on 7 February 2026: ฿590.00 will be charged to your card. You can cancel before that day.',
   )
-  expect(said('auto_charge', null)).toContain('Your card will be charged on that day, unless')
-  expect(said('invoice', 59_000)).toContain('Its invoice of ฿590.00 comes by email')
-  expect(said('auto_charge', 59_000, thai)).toContain('ระบบจะตัดเงิน ฿590.00 จากบัตรของคุณในวันนั้น')
+  expect(said('auto_charge', null)).toContain('renews on 7 February 2026: your card will be charged. You can')
+  expect(said('invoice', 59_000)).toContain('The invoice of ฿590.00 comes by email')
+  expect(said('auto_charge', 59_000, thai)).toContain('ต่ออายุวันที่ 7 กุมภาพันธ์ 2569 โดยตัดเงิน ฿590.00 จากบัตรของคุณ')
 })
 
 const qrAsked = { qr: (payload: string) => `cid:${payload}`, logo: null }
@@ -213,6 +213,20 @@ test('a discount is shown below full prices, and lines that are no product in th
   for (const amount of ['฿1,200.00', '−฿100.00', '−฿200.00', '฿900.00']) expect(html).toContain(`>${amount}</td>`)
   const inThai = composeMail(mail('invoice', { invoice, ...thai })).text
   expect(inThai).toContain('หักเครดิตคงเหลือ: −฿100.00\nส่วนลด: −฿200.00\nยอดรวม: ฿900.00')
+})
+
+test('what was bought stands before the numbers of its papers and the button, as text and as HTML', () => {
+  const invoice = { ...mail('receipt').invoice!, status: 'paid', taxSatang: 8_076 }
+  const { text, html } = composeMail(mail('receipt', { invoice }))
+  for (const body of [text, html]) {
+    const at = ['Studio Plan', 'Total', 'INV-2026-000001', 'See the payment'].map((what) => body.lastIndexOf(what))
+    expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(at[0]).toBeGreaterThan(0)
+  }
+  // A long list does not push the button of an invoice off the first screen.
+  const lines = Array.from({ length: 8 }, (_, i) => ({ description: `Item ${i}`, quantity: 1, amount_satang: 1 }))
+  const long = composeMail(mail('invoice', { invoice: { ...mail('invoice').invoice!, lines } })).html
+  expect(long.indexOf('Item 0')).toBeGreaterThan(long.lastIndexOf('>Pay ฿1,234.50</a>'))
 })
 
 test('a mail is readable in the dark, says below who sells, and keeps numbers of documents on one line', () => {
@@ -452,7 +466,7 @@ test('Thai terms that are made of words stay on one line, and so do the last wor
   const { html } = composeMail(mail('invoice', { hostedUrl: null, ...thai }))
   expect(html).toContain(nowrap('ใบแจ้งหนี้'))
   const canceled = composeMail(mail('cancel_confirmed', { data: { due_date: DUE }, ...thai }))
-  expect(canceled.html).toContain(`และจะ${nowrap('ไม่มีการเรียกเก็บเงินอีก')}</p>`)
+  expect(canceled.html).toContain(`${nowrap('ก่อนวันนั้น')}</p>`)
   expect(canceled.text).toContain('คุณใช้ “Studio Plan” ได้ถึงวันที่')
   expect(composeMail(mail('portal_code', { code: '042817', ...thai })).html).toContain(nowrap('10 นาที'))
   expect(composeMail(mail('reminder', { data: { days: 3 } })).html).toContain(

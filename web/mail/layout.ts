@@ -47,10 +47,14 @@ export interface MailLooks {
   email: string | null
 }
 
+/** So many rows of what was bought, with its sums, stand above the button; a longer list stands below, so that the button is near. */
+const ROWS_FIRST = 7
+
 /** The mail as a page of its own. */
 export function asHtml(c: MailContents, looks: MailLooks): string {
   const { locale, message, url } = c
   const frame = FRAME[locale]
+  const isLong = c.lines.length > ROWS_FIRST
   const { fill, onFill, accent, wash, darkAccent, darkWash } = coloursOf(looks)
   // What was bought comes before its paper.
   const first = c.filesUrl ? { href: c.filesUrl, text: frame.files } : url ? { href: url, text: message.button } : null
@@ -81,7 +85,7 @@ ${message.amount ? amountOf(message.amount) : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
-${message.facts ? factsOf(message.facts) : null}${button}${second}${looks.qr ? qrOf(looks.qr, c) : null}${linesOf(c)}
+${isLong ? null : linesOf(c)}${message.facts ? factsOf(message.facts, c.lines.length > 0 && !isLong) : null}${button}${second}${looks.qr ? qrOf(looks.qr, c) : null}${isLong ? linesOf(c) : null}
 </td></tr>
 <tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
 ${c.accountUrl && c.accountUrl !== url ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a></p>` : null}
@@ -118,6 +122,8 @@ const OF_MAILS = [
   'ดำเนินการใดๆ',
   'รหัสไลเซนส์',
   'บัญชีของคุณ',
+  'แนบมากับอีเมลนี้',
+  'ยกเลิกได้ก่อนวันนั้น',
 ]
 
 /** A number with what it counts: `10 minutes`, `3 วัน`. */
@@ -179,13 +185,15 @@ function keysOf({ keys, locale }: MailContents, wash: string): Html {
 <p class="m-quiet" style="margin:0 0 8px;color:#545b67;font-size:14px">${frame.keepKeys}</p>`
 }
 
-function factsOf(facts: readonly [string, string][]): Html {
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 4px;font-size:15px">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top;white-space:nowrap">${name}</td><td style="padding:3px 0;text-align:right;vertical-align:top;font-weight:600">${value}</td></tr>`)}</table>`
+/** Numbers of papers and days. Below what was bought a line parts them from its total. */
+function factsOf(facts: readonly [string, string][], isBelowLines: boolean): Html {
+  const apart = isBelowLines ? `padding-top:9px;${LINE}` : 'margin-top:14px'
+  return html`<table role="presentation" class="m-line" cellpadding="0" cellspacing="0" width="100%" style="margin-bottom:4px;font-size:15px;${apart}">${facts.map(([name, value]) => html`<tr><td class="m-quiet" style="padding:3px 16px 3px 0;color:#545b67;vertical-align:top;white-space:nowrap">${name}</td><td style="padding:3px 0;text-align:right;vertical-align:top;font-weight:600">${value}</td></tr>`)}</table>`
 }
 
 function linesOf({ lines }: MailContents): Html | null {
   if (lines.length === 0) return null
-  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:22px 0 0">${lines.map(rowOf)}</table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:14px 0 0">${lines.map(rowOf)}</table>`
 }
 
 /** The amounts stand one above the other. What is a note stands closer, without a line above it. */

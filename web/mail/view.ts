@@ -472,9 +472,9 @@ function asText(c: MailContents): string {
     ...keys.map(({ name, key }) => `${[frame.licenceKey, name].filter(Boolean).join(' · ')}\n${key}`),
     keys.length > 0 ? frame.keepKeys : null,
     c.filesUrl ? `${frame.files}: ${c.filesUrl}` : null,
+    lines.map(({ name, each, amount }) => `${name}${each ? ` (${each})` : ''}: ${amount}`).join('\n'),
     message.facts?.map(([name, value]) => `${name}: ${value}`).join('\n'),
     url ? `${message.button}: ${url}` : null,
-    lines.map(({ name, each, amount }) => `${name}${each ? ` (${each})` : ''}: ${amount}`).join('\n'),
     accountUrl && accountUrl !== url ? `${frame.account}: ${accountUrl}` : null,
     `${frame.automatic} ${c.sender}`,
   ]

@@ -234,7 +234,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `Your order from ${s.merchant}`,
       title: 'Thank you for your order',
-      paragraphs: [s.what ? `You ordered ${s.what}.` : null, 'There was nothing to pay.', s.next],
+      paragraphs: ['There was nothing to pay.', s.next],
       facts: factsOf([
         ['Invoice', s.number],
         ['Ordered on', s.paidOn],
@@ -263,7 +263,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `${capital(s.card)} expires at the end of ${s.cardExpires}.`,
         `It pays for ${s.product}. Please add a new card before then, so that your next payment goes through.`,
-        'Nothing is charged today. To log in, you get a code by email.',
+        'Adding a card charges nothing. To log in, you get a code by email.',
       ],
       button: 'Add a card',
     }),
@@ -477,7 +477,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'การชำระเงินไม่สำเร็จ',
       amount: ['ยอดที่ต้องชำระ', s.amount],
       paragraphs: [
-        `ตัดเงินจาก ${s.card} ไม่สำเร็จ ${s.decline}`,
+        `ตัดเงินจาก ${s.card} ไม่สำเร็จ${s.decline ? ` เนื่องจาก${s.decline}` : ''}`,
         s.nextTry
           ? `ระบบจะตัดเงินอีกครั้งวันที่ ${s.nextTry} ระหว่างนี้ใช้งานได้ตามปกติ`
           : s.nextTry === null
@@ -526,7 +526,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
     order_confirmation: (s) => ({
       subject: `คำสั่งซื้อของคุณจาก ${s.merchant}`,
       title: 'ขอบคุณสำหรับคำสั่งซื้อ',
-      paragraphs: [s.what ? `รายการที่สั่งซื้อ: ${s.what}` : null, 'คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ', s.next],
+      paragraphs: ['คำสั่งซื้อนี้ไม่มียอดที่ต้องชำระ', s.next],
       facts: factsOf([
         ['ใบแจ้งหนี้', s.number],
         ['วันที่สั่งซื้อ', s.paidOn],
@@ -554,7 +554,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         `${s.card} จะหมดอายุสิ้นเดือน ${s.cardExpires}`,
         `บัตรนี้ใช้ชำระ ${s.product} กรุณาเพิ่มบัตรใบใหม่ก่อนบัตรหมดอายุ เพื่อให้การชำระเงินครั้งต่อไปสำเร็จ`,
-        'จะไม่มีการตัดเงินในวันนี้ เข้าสู่ระบบด้วยรหัสที่ระบบส่งทางอีเมล',
+        'การเพิ่มบัตรไม่มีการตัดเงิน เข้าสู่ระบบด้วยรหัสที่ส่งทางอีเมล',
       ],
       button: 'เพิ่มบัตร',
     }),
@@ -573,8 +573,8 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `ยกเลิก ${s.product} กับ ${s.merchant} แล้ว`,
       title: 'ยกเลิกการสมัครสมาชิกแล้ว',
       paragraphs: [
-        `คุณใช้ ${s.product} ได้ถึงวันที่ ${s.due} และจะไม่มีการเรียกเก็บเงินอีก`,
-        'หากต้องการใช้ต่อ กด “ใช้งานต่อ” ในบัญชีของคุณก่อนวันนั้น',
+        `คุณใช้ ${s.product} ได้ถึงวันที่ ${s.due}`,
+        'จะไม่มีการเรียกเก็บเงินอีก หากต้องการใช้ต่อ กด “ใช้งานต่อ” ในบัญชีของคุณก่อนวันนั้น',
       ],
       button: WORDS.th.toYourAccount,
     }),
@@ -995,7 +995,7 @@ export const FRAME: Record<
     files: 'ดาวน์โหลดไฟล์ในบัญชีของคุณ',
     qr: 'QR พร้อมเพย์',
     scan: 'สแกนด้วยแอปธนาคารใดก็ได้',
-    scanHere: 'หากอ่านบนมือถือ กดปุ่มด้านบนแล้วบันทึกรูป QR ในหน้านั้น',
+    scanHere: 'หากอ่านบนมือถือ กดปุ่มด้านบนแล้วบันทึกรูป QR',
     account: WORDS.th.toYourAccount,
     test: 'โหมดทดสอบ ไม่มีการตัดเงินจริง',
     questions: 'สอบถามได้ที่',
@@ -1016,15 +1016,15 @@ export const NEXT: Record<
 > = {
   en: {
     auto_charge: (what, day, amount) =>
-      `The next period of ${what} begins on ${day}. Your card will be charged ${amount ? `${amount} ` : ''}on that day, unless you cancel first.`,
+      `${capital(what)} renews on ${day}: ${amount ? `${amount} will be charged to your card` : 'your card will be charged'}. You can cancel before that day.`,
     invoice: (what, day, amount) =>
-      `The next period of ${what} begins on ${day}. Its invoice${amount ? ` of ${amount}` : ''} comes by email seven days before.`,
+      `${capital(what)} renews on ${day}. The invoice${amount ? ` of ${amount}` : ''} comes by email seven days before.`,
   },
   th: {
     auto_charge: (what, day, amount) =>
-      `${what} รอบถัดไปเริ่มวันที่ ${day} ระบบจะตัดเงิน${amount ? ` ${amount} ` : ''}จากบัตรของคุณในวันนั้น เว้นแต่คุณยกเลิกก่อน`,
+      `${what} ต่ออายุวันที่ ${day} โดยตัดเงิน${amount ? ` ${amount} ` : ''}จากบัตรของคุณ ยกเลิกได้ก่อนวันนั้น`,
     invoice: (what, day, amount) =>
-      `${what} รอบถัดไปเริ่มวันที่ ${day} ใบแจ้งหนี้${amount ? ` ${amount} ` : ''}จะส่งทางอีเมลล่วงหน้า 7 วัน`,
+      `${what} ต่ออายุวันที่ ${day} เราจะส่งใบแจ้งหนี้${amount ? ` ${amount} ` : ''}ทางอีเมลล่วงหน้า 7 วัน`,
   },
 }
 
