@@ -29,7 +29,7 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const text = last?.status === 'rejected' ? words.otherwise : s.needed ? words.needed : words.offered
   return html`<details class="${isAside ? 'fold aside' : 'choice'} slip" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
 <form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
-<div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
+<div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button filled">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>`
 }
 
@@ -70,7 +70,8 @@ const en = {
   offered: 'If the payment does not show up here soon, send the slip from your bank app.',
   needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
   /** After one that was refused. */
-  otherwise: 'If you have paid, do not pay again: send the slip of this payment from your bank app.',
+  otherwise:
+    'If you have paid, do not pay again. Send the slip of this payment, as your bank app saved it, or ask the shop.',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -86,15 +87,13 @@ const en = {
       'Thank you, we have your slip. Do not pay again. This page changes by itself once the transfer is found. You can close it.',
   },
   mailed: 'Your receipt comes by email.',
-  otherAccount: (shop: string) =>
-    `This slip is of a transfer to another account, not to ${shop}. Send the slip of this payment, or ask the shop.`,
+  otherAccount: (shop: string) => `This slip is of a transfer to another account, not to ${shop}.`,
   reasons: {
     amount: 'The amount of this slip does not fit this payment.',
-    duplicate: 'This slip has been used already. Please send the slip of this payment.',
-    unreadable:
-      'We could not read the code on this picture. Send the slip as your bank app saved it, with its small QR code.',
-    not_found: 'The bank does not know this transfer. Please check the picture, or try again in a few minutes.',
-    old: 'This slip is of an older transfer. Please send the slip of this payment.',
+    duplicate: 'This slip has been used already.',
+    unreadable: 'We could not read the code on this picture. The small QR code of the slip must be sharp.',
+    not_found: 'The bank does not know this transfer yet. It may take a few minutes.',
+    old: 'This slip is of an older transfer.',
   },
 }
 
@@ -103,7 +102,7 @@ const th: typeof en = {
   again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
-  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้จากแอปธนาคาร',
+  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร หรือสอบถามร้าน',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
@@ -118,13 +117,13 @@ const th: typeof en = {
     waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้ว หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
   },
   mailed: 'เราจะส่งใบเสร็จรับเงินทางอีเมล',
-  otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop} กรุณาส่งสลิปของรายการนี้ หรือสอบถามร้าน`,
+  otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop}`,
   reasons: {
     amount: 'ยอดเงินในสลิปไม่ตรงกับรายการนี้',
-    duplicate: 'สลิปนี้ใช้ไปแล้ว กรุณาส่งสลิปของรายการนี้',
-    unreadable: 'อ่าน QR บนรูปนี้ไม่ได้ กรุณาส่งสลิปที่บันทึกจากแอปธนาคารซึ่งเห็น QR เล็กชัดเจน',
-    not_found: 'ธนาคารไม่พบรายการโอนนี้ กรุณาตรวจสอบรูป หรือลองอีกครั้งในอีกไม่กี่นาที',
-    old: 'สลิปนี้เป็นรายการโอนเก่า กรุณาส่งสลิปของรายการนี้',
+    duplicate: 'สลิปนี้ใช้ไปแล้ว',
+    unreadable: 'อ่าน QR บนรูปนี้ไม่ได้ ต้องเห็น QR เล็กบนสลิปชัดเจน',
+    not_found: 'ธนาคารยังไม่พบรายการโอนนี้ อาจใช้เวลาไม่กี่นาที',
+    old: 'สลิปนี้เป็นรายการโอนเก่า',
   },
 }
 
