@@ -209,6 +209,30 @@ export async function readFiles(
   return oneRow(rows).list
 }
 
+/** What a subscription owes that a new card is tried on at once: its name, its latest open invoice, and what that asks for. */
+export interface OwedByCard {
+  name: string
+  number: string | null
+  token: string
+  totalSatang: number
+}
+
+/** What the customer's past due subscriptions owe that are charged to a card, at most twenty, as `tryNewDefaultCard` tries them (commands/on-demand.ts). */
+export async function readOwedByCard(pool: Pool, customerId: string): Promise<OwedByCard[]> {
+  const { rows } = await pool.query<OwedByCard>({
+    name: 'account_owed_by_card',
+    text: `select o.name, i.number, i.hosted_token as token, (i.total_satang - i.withheld_satang)::float8 as "totalSatang"
+      from subscriptions s
+      join products o on o.id = s.product_id
+      join lateral (select * from invoices i where i.subscription_id = s.id and i.status = 'open' and i.due_date is null
+        order by i.id desc limit 1) i on i.total_satang > 0
+      where s.customer_id = $1 and s.status = 'past_due' and s.collection_method = 'auto_charge'
+      order by s.id limit 20`,
+    values: [customerId],
+  })
+  return rows
+}
+
 async function readList<T>(pool: Pool, name: string, sql: string, customerId: string, asked: Slice): Promise<T[]> {
   const values = [customerId, asked.before, asked.limit]
   const { rows } = await pool.query<{ list: T[] }>({ name, text: `select (${sql}) as list`, values })

@@ -298,6 +298,8 @@ describe('cards', () => {
     expect((await subscription(sub)).status).toBe('past_due')
     const shown = words((await browser.get(home)).text)
     for (const part of ['Payment overdue', 'Pay ฿1,000.00', 'The card is tried again on']) expect(shown).toContain(part)
+    const form = words((await browser.get(`${home}/cards`)).text)
+    expect(form).toContain('The overdue ฿1,000.00 is charged right away.')
     await add(browser, 'pm_card_ok')
     await billing.settled()
     expect((await subscription(sub)).status).toBe('active')

@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { expireDueSetups } from '../../activities/expire-setup-sessions.ts'
 import { LeftOut } from '../../activities/rows.ts'
 import { fromBangkok } from '../../rules/periods.ts'
+import { writtenDate } from '../../rules/written-date.ts'
 import type { Answer } from '../support/api.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { poison } from '../support/poison.ts'
 import { portalBrowser } from '../support/portal.ts'
 import { expectRefused } from '../support/refusals.ts'
+import { unkept } from '../support/unkept.ts'
 
 const T0 = fromBangkok({ year: 2026, month: 1, day: 31, hour: 9 })
 const DAY = 86_400
@@ -130,7 +132,7 @@ describe('a setup session', () => {
     expect((await page(s, '')).text).toContain('บันทึกบัตรของคุณกับ')
   })
 
-  test('the card is tried on what is owed when it is the first', async () => {
+  test('the card is tried on what is owed when it is the first, and the page says how much, for what, and what renews when', async () => {
     const { json: clock } = await shop.post('/v1/test_clocks', { frozen_time: T0 })
     const customer = await shop.customer({ test_clock: clock.id })
     const { json: s } = await shop.subscribe({ customer, payment_method: 'pm_card_ok_then_declined' })
@@ -138,10 +140,30 @@ describe('a setup session', () => {
     await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: T0 + 29 * DAY })
     await billing.settled()
     expect((await read(`/v1/subscriptions/${s.id}`)).status).toBe('past_due')
+    const { latest_invoice } = await read(`/v1/subscriptions/${s.id}`)
+    const { number, hosted_invoice_url } = await read(`/v1/invoices/${latest_invoice}`)
+    const asked = await opened({ customer })
+    // Beside a card that is charged it is charged for nothing: what is overdue is paid on its own page.
+    const beside = unkept((await page(asked)).text)
+    expect(beside).toContain('Nothing is charged now.')
+    expect(beside).toContain(`href="${new URL(hosted_invoice_url).pathname}?lang=en">Pay ฿1,000.00</a>`)
+    expect(beside).not.toContain('Save the card and pay')
     for (const { id } of await cardsOf(customer)) await shop.post(`/v1/payment_methods/${id}/detach`)
-    await submit(await opened({ customer }), agreed)
+    const shown = unkept((await page(asked)).text)
+    expect(shown).toContain(`Overdue</span> · <span class="whole">${number}</span><br>Charged when you save the card`)
+    expect(shown).toContain('Save the card and pay ฿1,000.00</button>')
+    expect(shown).not.toMatch(/nothing is charged now/i)
+    expect(unkept((await page(asked, '?lang=th')).text)).toContain('บันทึกบัตรและชำระ ฿1,000.00</button>')
+    await submit(asked, agreed)
     await billing.settled()
     expect((await read(`/v1/subscriptions/${s.id}`)).status).toBe('active')
+    for (const { id } of await cardsOf(customer)) await shop.post(`/v1/payment_methods/${id}/detach`)
+    const later = unkept((await page(await opened({ customer }))).text)
+    const { current_period_end } = await read(`/v1/subscriptions/${s.id}`)
+    expect(later).toContain(`Renews on ${writtenDate(current_period_end, 'en')}`)
+    expect(later).toContain('<p class="nowrap">฿1,000.00</p>')
+    expect(later).toContain('Nothing is charged now.')
+    expect(unkept((await page(await opened())).text)).toContain('Nothing is overdue, and nothing is charged now.')
   })
 
   test('takes nothing without the consent or the card, and says so beside the field', async () => {

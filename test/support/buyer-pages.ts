@@ -55,7 +55,7 @@ export const BUYER_PAGES: Record<string, readonly string[]> = {
     'invoice-void',
     'invoice-uncollectible',
   ],
-  '/setup/:token': ['card-setup', 'card-setup-over'],
+  '/setup/:token': ['card-setup', 'card-setup-owed', 'card-setup-over'],
   '/simulator/3ds/:id': ['bank-asks', 'bank-approved', 'bank-declined'],
   '/portal/:slug': ['portal-log-in', 'portal-overview'],
   '/portal/:slug/login': ['portal-log-in-again'],

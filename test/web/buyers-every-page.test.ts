@@ -183,6 +183,20 @@ describeInBrowser('every page of buyers', () => {
     await made(`/v1/payment_links/${closed.id}`, { active: false }, 'PATCH')
     const pathOf = async (price: string) => new URL((await session(price)).url).pathname
     const setup = await made('/v1/setup_sessions', { customer: lively.customer })
+    // Whose renewal failed, and whose card is gone.
+    const behind = await made('/v1/test_clocks', { frozen_time: Math.floor(Date.now() / 1000) - 40 * 86_400 })
+    const owing = await shop.customer({ name: 'อรุณี ใจงาม', email: 'arunee@example.com', test_clock: behind.id })
+    for (const [price, payment_method] of [
+      [lively.member, 'pm_card_ok_then_declined'],
+      [lively.app, 'pm_card_ok'],
+    ])
+      await shop.subscribe({ customer: owing, price, payment_method })
+    await billing.settled()
+    await made(`/v1/test_clocks/${behind.id}/advance`, { frozen_time: Math.floor(Date.now() / 1000) - 8 * 86_400 })
+    await billing.settled()
+    for (const { id } of (await shop.get(`/v1/payment_methods?customer=${owing}`)).json.data)
+      await made(`/v1/payment_methods/${id}/detach`)
+    const owingSetup = await made('/v1/setup_sessions', { customer: owing })
     const overSetup = await made('/v1/setup_sessions', { customer: lively.customer })
     await billing.api.sql('update setup_sessions set expires_at = created_at + 1 where id = $1', [overSetup.id])
     const usedLink = await portalLink(shop, lively.customer)
@@ -240,6 +254,7 @@ describeInBrowser('every page of buyers', () => {
       'payment-link-closed': new URL(closed.url).pathname,
       'card-setup-over': new URL(overSetup.url).pathname,
       'card-setup': new URL(setup.url).pathname,
+      'card-setup-owed': new URL(owingSetup.url).pathname,
       'portal-log-in': `/portal/${slug}`,
       'portal-code':
         new URL(login.location ?? '', billing.api.url).pathname + new URL(login.location ?? '', billing.api.url).search,

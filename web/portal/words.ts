@@ -139,6 +139,7 @@ export interface PortalWords {
   agree: string
   useFromNow: string
   useFromNowHint: string
+  useFromNowOwed: (amount: string) => string
   noCards: string
   onlyForItsOwn: string
   paysFor: (products: string) => string
@@ -342,7 +343,8 @@ const en: PortalWords = {
   addCard: 'Add a card',
   agree: 'I agree to save this card',
   useFromNow: 'Use this card from now on',
-  useFromNowHint: 'For all your subscriptions, and for what is overdue.',
+  useFromNowHint: 'For all your subscriptions.',
+  useFromNowOwed: (amount) => `For all your subscriptions. The overdue ${amount} is charged right away.`,
   noCards: 'Cards cannot be added here at the moment.',
   onlyForItsOwn: 'Charged only for the subscription that it was given for.',
   paysFor: (products) => `Pays for ${products}`,
@@ -552,7 +554,8 @@ const th: PortalWords = {
   addCard: 'เพิ่มบัตร',
   agree: 'ข้าพเจ้ายินยอมให้เก็บบัตรไว้',
   useFromNow: 'ใช้บัตรนี้ตั้งแต่นี้ไป',
-  useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมดและยอดที่ค้างชำระ',
+  useFromNowHint: 'สำหรับการสมัครสมาชิกทั้งหมด',
+  useFromNowOwed: (amount) => `สำหรับการสมัครสมาชิกทั้งหมด และตัดยอดที่ค้างชำระ ${amount} ทันที`,
   noCards: 'ขณะนี้ยังเพิ่มบัตรที่นี่ไม่ได้',
   onlyForItsOwn: 'ใช้ตัดเงินเฉพาะการสมัครสมาชิกที่ให้บัตรนี้ไว้',
   paysFor: (products) => `ใช้ชำระ ${products}`,

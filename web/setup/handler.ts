@@ -7,11 +7,15 @@ import type { ApiDeps } from '../../api/deps.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { isCounted } from '../../api/middleware/rate-limit.ts'
 import { completeSetup, finishSetup } from '../../commands/setup-sessions.ts'
+import { readOwedByCard, readSubscriptions } from '../../db/queries/account.ts'
 import { type HostedSetup, setupByToken } from '../../db/queries/hosted.ts'
+import { termsOf } from '../../resources/links.ts'
 import { cardName } from '../../rules/card-brands.ts'
 import { consentToKeep } from '../../rules/consent.ts'
+import { satang } from '../../rules/money.ts'
 import type { Refusal } from '../../rules/refusals.ts'
 import { setupReturnUrl } from '../../rules/setup-sessions.ts'
+import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, notNow } from '../bank-pages.ts'
@@ -59,10 +63,11 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
   const isOver = s.status === 'open' && (s.expiresAt <= now || customer.deletedAt != null)
   const mode = s.livemode ? 'live' : 'test'
   const state = isOver ? 'expired' : s.status
+  const query = lang ? `?lang=${lang}` : ''
   const props: SetupProps = {
     state,
     here: `/setup/${s.hostedToken}`,
-    query: lang ? `?lang=${lang}` : '',
+    query,
     merchantName: merchant.name,
     email: merchant.settings.email ?? null,
     customerEmail: customer.email ?? null,
@@ -70,6 +75,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
     cards: state === 'open' ? await cardFieldsOf(deps, em, s) : null,
     challenge: s.status === 'open' && (await isUnderAttack(deps, s)) ? challengeOf(deps)!.props : null,
     sentence: consentToKeep(merchant.name, locale),
+    charges: state === 'open' ? await chargesOf(deps, hosted, { now, query }) : { now: [], aside: [], later: [] },
     bankHref: state === 'open' && ctx.query.choose === undefined ? bankUrl : null,
     goesTo: state === 'open' ? bankToGoTo(ctx, bankUrl) : null,
     card: card && cardName(card),
@@ -79,6 +85,35 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<SetupVi
   }
   return { hosted, props, locale }
 }
+
+/** A first card becomes the one that is charged, and is tried on what is overdue; one beside another is charged when the customer chooses it. */
+async function chargesOf(
+  { db, links }: ApiDeps,
+  { customer, merchant }: HostedSetup,
+  { now, query }: { now: number; query: string },
+): Promise<SetupProps['charges']> {
+  const isFirst = customer.defaultPaymentMethodId == null
+  const standardBps = standardRateBpsAt(merchant, now, termsOf(links).vatRates)
+  const owed = (await readOwedByCard(db.pool, customer.id)).map(({ name, number, token, totalSatang }) => ({
+    name,
+    number: number ?? '',
+    satang: satang(totalSatang),
+    href: `/i/${token}${query}`,
+  }))
+  const running = isFirst
+    ? await readSubscriptions(db.pool, customer.id, { before: null, limit: CHARGES_SHOWN, standardBps })
+    : []
+  const later = running
+    .filter(({ status, byCard, card, cancelAtPeriodEnd, cancelAt }) => {
+      const goesOn = status === 'active' && !cancelAtPeriodEnd && cancelAt === null
+      return goesOn && byCard && card === null
+    })
+    .map(({ name, renewalSatang, currentPeriodEnd }) => ({ name, satang: satang(renewalSatang), at: currentPeriodEnd }))
+    .toSorted((a, b) => a.at - b.at)
+  return { now: isFirst ? owed : [], aside: isFirst ? [] : owed, later }
+}
+
+const CHARGES_SHOWN = 20
 
 async function show(ctx: Context, deps: ApiDeps, token: string): Promise<void> {
   const found = await view(ctx, deps, token)

@@ -1,5 +1,6 @@
 // The page on which a customer stores a card: the card form with the consent, and what became of it. It renders what it receives and decides nothing.
-import type { Locale } from '../../rules/written-date.ts'
+import { type Satang, sumOf } from '../../rules/money.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import { lockLine, marksOf } from '../checkout/form-view.ts'
 import { BUYING } from '../checkout/words.ts'
 import { asksBank } from '../components/asks-bank.ts'
@@ -7,10 +8,28 @@ import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
 import { askShop, footAfterAsking } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
-import { type ChallengeProps, challengeField } from '../components/paying.ts'
+import { baht, type ChallengeProps, challengeField } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { type Html, html } from '../html.ts'
 import { SETTING_UP } from './words.ts'
+
+/** Amounts that the customer of the page owes or will owe to cards. */
+export interface SetupCharges {
+  /** Overdue, and charged to the card as soon as it is stored. */
+  now: readonly Owed[]
+  /** Overdue, and left alone: the customer has another card that is charged. */
+  aside: readonly Owed[]
+  /** Charged to the card when it renews. */
+  later: readonly { name: string; satang: Satang; at: number }[]
+}
+
+interface Owed {
+  name: string
+  number: string
+  satang: Satang
+  /** Its invoice, where it is paid. */
+  href: string
+}
 
 export interface SetupProps {
   state: 'open' | 'complete' | 'expired'
@@ -29,6 +48,8 @@ export interface SetupProps {
   challenge: ChallengeProps | null
   /** What the customer agrees to. */
   sentence: string
+  /** What the card will be charged, and what is overdue beside that. */
+  charges: SetupCharges
   /** Where the bank asks about the card that was typed; null where another card is typed, or none was. And where the browser goes at once. */
   bankHref: string | null
   goesTo: string | null
@@ -76,13 +97,39 @@ function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
   if (!s.cards)
     return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${askShop(s.email, locale)}${cancel(s, locale)}</section>`
+  const { now, aside, later } = s.charges
   return html`<form class="sheet stack middle" method="post" action="${s.here}${s.query}" novalidate>${intro}
-${summary(problems, locale)}
+${summary(problems, locale)}${chargesOf(s.charges, locale)}
 <p class="middle-line"><span class="small quiet">${BUYING[locale].methods.card.hint}</span>${marksOf(BUYING[locale].methods.card.marks)}</p>
 ${cardField(s.cards, { locale, chosen: typed?.token ?? '', error: problems.token ?? null, otherWay: false })}
 ${s.challenge ? challengeField(s.challenge, { locale, error: problems.challenge ?? null }) : null}
 ${consentField({ sentence: s.sentence, checked: typed?.consent ?? false, error: problems.consent ?? null, title: words.agree })}
-<p class="small quiet">${words.nothingNow}</p><button class="button main">${words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
+${now.length > 0 ? null : html`<p class="small quiet">${aside.length + later.length > 0 ? words.nothingNow : words.nothingOwed}</p>`}<button class="button main">${now.length > 0 ? words.storeAndPay(baht(sumOf(now.map((one) => one.satang)))) : words.store}</button>${lockLine(words.safe)}${cancel(s, locale)}</form>`
+}
+
+/** What the card will be charged and when, the overdue first; what is overdue and not charged to it leads to its invoice. */
+function chargesOf({ now, aside, later }: SetupCharges, locale: Locale): Html {
+  const words = SETTING_UP[locale]
+  const row = (name: string, when: Html, end: Html) =>
+    html`<li><p>${name}<br><span class="small quiet">${when}</span></p>${end}</li>`
+  const list = (title: string, rows: Html[]) =>
+    rows.length === 0 ? null : html`<section class="tight"><h2>${title}</h2><ul class="lines">${rows}</ul></section>`
+  const amount = (satang: Satang) => html`<p class="nowrap">${baht(satang)}</p>`
+  return html`${list(words.charges, [
+    ...now.map(({ name, number, satang }) =>
+      row(
+        name,
+        html`<span class="bad-text">${words.overdue}</span> · <span class="whole">${number}</span><br>${words.chargedNow}`,
+        amount(satang),
+      ),
+    ),
+    ...later.map(({ name, at, satang }) => row(name, html`${words.renewsOn(writtenDate(at, locale))}`, amount(satang))),
+  ])}${list(
+    words.overdue,
+    aside.map(({ name, number, satang, href }) =>
+      row(name, html`${words.invoice(number)}`, html`<a class="button" href="${href}">${words.pay(baht(satang))}</a>`),
+    ),
+  )}`
 }
 
 function cancel(s: SetupProps, locale: Locale): Html | null {

@@ -5,9 +5,10 @@ import type { ApiDeps } from '../../../api/deps.ts'
 import { refusalOf } from '../../../api/middleware/errors.ts'
 import { isCounted } from '../../../api/middleware/rate-limit.ts'
 import { addCard, chargeFromNowOn, finishCard, removeCard } from '../../../commands/portal-cards.ts'
-import { type AccountCard, cardAtItsBank, readCards } from '../../../db/queries/account.ts'
+import { type AccountCard, cardAtItsBank, readCards, readOwedByCard } from '../../../db/queries/account.ts'
 import { consentToKeep } from '../../../rules/consent.ts'
 import { isId } from '../../../rules/ids.ts'
+import { satang, sumOf } from '../../../rules/money.ts'
 import { bangkokDate } from '../../../rules/periods.ts'
 import { bankToGoTo, notNow } from '../../bank-pages.ts'
 import { answerFramed, seeOther } from '../../buyer-pages.ts'
@@ -55,6 +56,7 @@ async function show(ctx: Context, deps: ApiDeps, account: PortalContext, wrong: 
   const owner = ownerOf(account)
   const cards = await cardFieldsOf(deps, deps.db.orm.em.fork(), owner)
   const challenge = cards && (await isUnderAttack(deps, owner)) ? challengeOf(deps) : null
+  const owed = await readOwedByCard(deps.db.pool, customer.id)
   await answerList(ctx, account, {
     section: 'cards',
     resource: 'payment_method',
@@ -71,6 +73,7 @@ async function show(ctx: Context, deps: ApiDeps, account: PortalContext, wrong: 
       token: wrong?.token ?? null,
       consent: wrong?.consent ?? null,
       sentence: consentToKeep(merchant.name, locale),
+      owedSatang: sumOf(owed.map(({ totalSatang }) => satang(totalSatang))),
       challenge: challenge?.props ?? null,
       unproved: wrong?.challenge ?? null,
     }),

@@ -1,11 +1,12 @@
 // The cards of an account: which one is charged, another one in its place, and a new one, given in the fields of the provider that serves cards, or
 // in test mode one of the simulator's. Card numbers never come here.
 import { cardName } from '../../../rules/card-brands.ts'
+import type { Satang } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { type CardFields, cardField } from '../../components/card-field.ts'
 import { markedCard } from '../../components/card-mark.ts'
 import { consentField } from '../../components/consent.ts'
-import { type ChallengeProps, challengeField } from '../../components/paying.ts'
+import { baht, type ChallengeProps, challengeField } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import type { PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
@@ -77,6 +78,8 @@ export function addCardForm(
     unproved: string | null
     /** What the customer agrees to. */
     sentence: string
+    /** What is overdue and is charged to a card that is used from now on. */
+    owedSatang: Satang
   },
 ): Html {
   const words = PORTAL[locale]
@@ -85,6 +88,6 @@ export function addCardForm(
 ${cardField(card.cards, { locale, chosen: card.chosen, error: card.token, otherWay: false })}
 ${card.challenge ? challengeField(card.challenge, { locale, error: card.unproved }) : null}
 ${consentField({ sentence: card.sentence, checked: false, error: card.consent, title: words.agree })}
-<label class="check"><input type="checkbox" name="from_now" value="yes" checked><span>${words.useFromNow}<small>${words.useFromNowHint}</small></span></label>
+<label class="check"><input type="checkbox" name="from_now" value="yes" checked><span>${words.useFromNow}<small>${card.owedSatang > 0 ? words.useFromNowOwed(baht(card.owedSatang)) : words.useFromNowHint}</small></span></label>
 <button class="button main">${words.addCard}</button></form>`
 }
