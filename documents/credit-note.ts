@@ -23,6 +23,7 @@ import {
   spoken,
   stampCancelled,
   testBanner,
+  unsigned,
   type Voice,
 } from './parties.ts'
 import { INNER_WIDTH, MARGIN, readable, Sheet } from './sheet.ts'
@@ -131,7 +132,7 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
     sheet.write(amount, x + width - 80, y, 80, RIGHT)
     y = below
   }
-  amountInWords(sheet, voice, total, { x, y: y + 1, width })
+  unsigned(sheet, voice, amountInWords(sheet, voice, total, { x, y: y + 1, width }))
 }
 
 const isCreditNote = ({ note }: CreditNoteContents) => note.kind === 'credit_note'

@@ -32,6 +32,7 @@ import {
   spoken,
   stampCancelled,
   testBanner,
+  unsigned,
   type Voice,
 } from './parties.ts'
 import { INNER_WIDTH, type Ink, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
@@ -351,6 +352,7 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
     sheet.rule(below)
     return sheet.write(words(contents, said).join('\n'), MARGIN, below + 6, INNER_WIDTH, { size: 8.5, colour: GREY })
   }
+  if (contents.kind === 'receipt') return unsigned(sheet, voiceOf(contents), Math.max(y, bottom))
   return Math.max(y, bottom)
 }
 

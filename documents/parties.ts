@@ -78,6 +78,12 @@ export function amountInWords(
   return sheet.write(said.map((words) => `(${words})`).join('\n'), x, y, width, { size: 9, colour: GREY, ...RIGHT })
 }
 
+/** That a paper needs no signature, which no law asks of it (Revenue Code §86/4, §86/10, §105 bis): below everything, where one is looked for. Answers the y below it. */
+export function unsigned(sheet: Sheet, voice: Voice, y: number): number {
+  sheet.rule(y + 12)
+  return sheet.write(spoken(voice, 'no_signature').join('\n'), MARGIN, y + 18, INNER_WIDTH, { size: 8.5, colour: GREY })
+}
+
 /** What a paper comes to, where the eye falls first. Answers the y below it. */
 export function headline(sheet: Sheet, name: string, amount: Satang, y: number): number {
   const named = sheet.write(name, MARGIN, y + 8, HALF, { size: 9, colour: GREY })

@@ -70,6 +70,10 @@ export const WORDS = {
     th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีออกให้แล้วเมื่อได้รับชำระเงิน',
     en: 'This is not a tax invoice. The tax invoice was issued when the payment was received.',
   },
+  no_signature: {
+    th: 'เอกสารนี้ออกด้วยระบบอิเล็กทรอนิกส์ ไม่ต้องลงลายมือชื่อ',
+    en: 'Issued electronically. No signature is needed.',
+  },
   no_tax_paper: { th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี', en: 'This is not a tax invoice.' },
   currency: { th: 'จำนวนเงินทั้งหมดเป็นบาท', en: 'All amounts in Thai baht' },
   questions: { th: 'สอบถามได้ที่', en: 'Questions?' },

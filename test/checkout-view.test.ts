@@ -96,6 +96,7 @@ describe('a slip', () => {
       slip: {
         action: '/c/t/slip',
         shop: 'Hong Saeng Studio',
+        email: 'ask@shop.example',
         needed: false,
         last: { status, reason: null },
         problem: null,
@@ -113,7 +114,14 @@ describe('a slip', () => {
   })
 
   test('can be sent where the code has run out, and one that is being checked asks for no other payment', () => {
-    const slip = { action: '/c/t/slip', shop: 'Hong Saeng Studio', needed: false, last: null, problem: null }
+    const slip = {
+      action: '/c/t/slip',
+      shop: 'Hong Saeng Studio',
+      email: 'ask@shop.example',
+      needed: false,
+      last: null,
+      problem: null,
+    }
     const over = page({ failure: { kind: 'qr_over' }, slip })
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')

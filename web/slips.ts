@@ -22,6 +22,7 @@ export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string
   return {
     action,
     shop: merchant.name,
+    email: merchant.settings.email ?? null,
     needed: payment.livemode && promptPay.type !== 'biller',
     last: last && { status: last.status, reason: last.reason ?? null },
     problem: null,

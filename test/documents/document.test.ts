@@ -87,6 +87,13 @@ describe('a full tax invoice', () => {
     expect(text).toContain(squeezed('มูลค่าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม 50.00'))
   })
 
+  test('says that it needs no signature, as every receipt does and no invoice', async () => {
+    const said = squeezed('Issued electronically. No signature is needed. เอกสารนี้ออกด้วยระบบอิเล็กทรอนิกส์ ไม่ต้องลงลายมือชื่อ')
+    expect(await textOf(contents({ locale: 'en' }))).toContain(said)
+    expect(await textOf(contents({ locale: 'en', taxDocument: RECEIPT }))).toContain(said)
+    expect(await textOf({ ...openDocument(), locale: 'en' })).not.toContain('Issuedelectronically')
+  })
+
   test('that is abbreviated says so', async () => {
     const text = await textOf(
       contents({ taxDocument: taxInvoice([], { kind: 'abbreviated', number: 'ABB-2026-000001' }) }),

@@ -243,14 +243,31 @@ test('a mail is readable in the dark, says below who sells, and keeps numbers of
   )
   expect(html).toContain('<meta name="color-scheme" content="light dark">')
   expect(html).toContain('@media (prefers-color-scheme:dark){.m-ground{background:#101318!important')
-  expect(html).toContain('Baan Kafae Co., Ltd.<br>12 Nimman<br>Questions? hi@kafae.example<br>')
+  expect(html).toContain(
+    'Baan Kafae Co., Ltd.<br>12 Nimman<br>Questions? <a class="m-link" href="mailto:hi@kafae.example" style="color:#0f766e">',
+  )
   expect(html).toContain('<span style="white-space:nowrap">CN-2026-000007</span>')
   expect(composeMail(mail('payment_failed')).html).toMatch(/\w+\u00a0••••\u00a0\d{4}/)
+})
+
+test('a new link to an invoice says from whom, for what and how much, so that nobody takes it for a trick', () => {
+  const { text } = composeMail(mail('invoice_link'))
+  expect(text).toContain('From: Baan Kafae\nFor: Studio Plan\nAmount: ฿1,234.50\n')
+})
+
+test('a code in a mail says whom a bank app may show, where that is not the shop', () => {
+  const payment = { status: 'requires_action', grossSatang: 123_450, reference: 'R1' }
+  const shop = { name: 'Baan Kafae', tax: { legal_name: 'Kafae Co., Ltd.' } }
+  expect(composeMail(mail('invoice', { merchant: shop, payment, pictures: qrAsked })).html).toContain(
+    'Your bank app may show Kafae Co., Ltd.</span>',
+  )
+  expect(composeMail(mail('invoice', { payment, pictures: qrAsked })).html).not.toContain('bank app may show')
 })
 
 test('a card that fails or expires leads to the portal, where another one can be added', () => {
   const portal = 'http://satang.test/portal/baan-kafae'
   const failed = composeMail(mail('payment_failed'))
+  expect(failed.html).toContain('>Change the card for later payments</a>')
   expect(failed.text).toContain('Pay ฿1,234.50: http://satang.test/i/abc')
   expect(failed.text).toContain(`Go to your account: ${portal}`)
   expect(failed.html).toContain(`href="${portal}?lang=en"`)

@@ -296,6 +296,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   const card = { brand: 'visa', last4: '4242', exp_month: 3, exp_year: 2030, ...(kind === 'card_expiring' && soon) }
   const isPaid = kind === 'receipt' || kind === 'refund'
   const paid = { status: 'succeeded', paymentMethodDetails: { card }, grossSatang: invoices[kind]?.totalSatang ?? 0 }
+  const asksForTransfer = kind === 'invoice' || kind === 'reminder'
   const isFree = kind === 'order_confirmation'
   return {
     mail: { kind, livemode: true, data: data[kind] ?? null, createdAt: at },
@@ -313,7 +314,11 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
       locale,
     },
     invoice: invoices[kind] ?? null,
-    payment: isPaid ? paid : null,
+    payment: isPaid
+      ? paid
+      : asksForTransfer
+        ? { status: 'requires_action', grossSatang: 850_000, reference: 'R1' }
+        : null,
     card,
     product: { name: kind === 'receipt' ? say('แอปใส่ลายน้ำ', 'Watermark app') : membership },
     subscription:

@@ -22,13 +22,14 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
     expired: () => showExpired(s, f),
     complete: () => showDone(s, s.end!, locale),
   }
+  const saysWhomToAsk = s.state === 'qr' && (isBeingChecked(s) || isSlipRefused(s))
   const over = s.state === 'complete' || s.state === 'expired'
   return framed(f, {
     title: `${titleOf(s, locale, typed)} · ${s.merchantName}`,
     merchantName: s.merchantName,
     livemode: s.livemode,
     body: html`${wayBack(s, locale)}${faces[s.state]()}`,
-    foot: s.state === 'expired' ? footAfterAsking(f.brand?.seller, locale) : null,
+    foot: s.state === 'expired' || saysWhomToAsk ? footAfterAsking(f.brand?.seller, locale) : null,
     address: s.address,
     goesTo: s.state === 'confirm' ? s.goesTo : null,
     scriptSrc: s.state === 'choose' ? s.challenge?.scriptSrc : null,

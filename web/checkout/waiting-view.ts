@@ -16,16 +16,17 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const { qr } = s
   const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale, { isMailed: s.email !== null }) : null
   const refused = isSlipRefused(s)
+  const renewal = html`<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
+<button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>`
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? words.scan : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}${qr && s.slip ? slipRefused(s.slip, locale, { isAbove: refused }) : null}
-${qr ? html`${taken || refused ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
+${qr ? html`${taken || refused ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}${refused ? renewal : null}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
 ${
   taken
     ? null
-    : html`<div class="other-ways"><form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
-<button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>
+    : html`<div class="other-ways">${refused ? null : renewal}
 ${part || !hasChoice(s) ? null : otherWay(s, locale)}</div>`
 }</section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`

@@ -2,12 +2,14 @@
 // camera for the field.
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
+import { askShop } from './contact.ts'
 import { INVALID } from './invalid.ts'
 
 export interface SlipForm {
   action: string
-  /** Whose account the money should have gone to. */
+  /** Whose account the money should have gone to, and where it is asked; null where it has not said. */
   shop: string
+  email: string | null
   /** The code carries no reference, so that a slip says best what a transfer is for. */
   needed: boolean
   /** The buyer's last slip for this debt; null before the first. */
@@ -35,7 +37,7 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
 
 /** Why the last slip was refused. `isAbove`: the form for another follows; elsewhere a link leads to it. */
 export function slipRefused(
-  { last, shop }: SlipForm,
+  { last, shop, email }: SlipForm,
   locale: Locale,
   { isAbove = false }: { isAbove?: boolean } = {},
 ): Html | null {
@@ -46,7 +48,7 @@ export function slipRefused(
     last.reason === 'account'
       ? html`${before}<span class="whole">${shop}</span>${after}`
       : reasons[last.reason ?? 'not_found']
-  return html`<p class="notice bad" role="status">${why}${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p>`
+  return html`<p class="notice bad" role="status">${why}${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p>${askShop(email, locale)}`
 }
 
 /**
@@ -54,14 +56,14 @@ export function slipRefused(
  * goes to an address that is known.
  */
 export function slipTaken(
-  { last }: Pick<SlipForm, 'last'>,
+  { last, email }: Pick<SlipForm, 'last' | 'email'>,
   locale: Locale,
   { isMailed = false }: { isMailed?: boolean } = {},
 ): Html | null {
   if (!last || last.status === 'rejected') return null
   const { outcomes, mailed } = WORDS[locale]
   const more = isMailed && last.status === 'waiting' ? ` ${mailed}` : ''
-  return html`<p class="notice" role="status">${outcomes[last.status]}${more}</p>`
+  return html`<p class="notice" role="status">${outcomes[last.status]}${more}</p>${last.status === 'waiting' ? askShop(email, locale) : null}`
 }
 
 const en = {
@@ -70,8 +72,7 @@ const en = {
   offered: 'If the payment does not show up here soon, send the slip from your bank app.',
   needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
   /** After one that was refused. */
-  otherwise:
-    'If you have paid, do not pay again. Send the slip of this payment, as your bank app saved it, or ask the shop.',
+  otherwise: 'If you have paid, do not pay again. Send the slip of this payment, as your bank app saved it.',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -102,7 +103,7 @@ const th: typeof en = {
   again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
-  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร หรือสอบถามร้าน',
+  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',

@@ -72,8 +72,8 @@ export function buyerExamples(qrHref: string): Example[] {
     [
       'Slip',
       'A picture of a transfer, where no bank tells of it.',
-      'slipForm({action, shop, needed, last, problem}, locale)',
-      slipForm({ action: HERE, shop: 'Hong Saeng Studio', needed: true, last: null, problem: null }, 'en'),
+      'slipForm({action, shop, email, needed, last, problem}, locale)',
+      slipForm({ action: HERE, shop: 'Hong Saeng Studio', email: null, needed: true, last: null, problem: null }, 'en'),
     ],
     [
       'Place',

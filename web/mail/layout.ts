@@ -4,6 +4,7 @@ import type { Brand } from '../../resources/brand.ts'
 import { GROUNDS } from '../../rules/accent.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { DAY, WHOLE_WORDS } from '../brand-words.ts'
+import { BUYING } from '../checkout/words.ts'
 import { initialOf } from '../components/empty-picture.ts'
 import { Html, html } from '../html.ts'
 import { FRAME, type Message } from './words.ts'
@@ -42,6 +43,8 @@ export interface MailLooks {
   /** Addresses of the pictures; null for none. */
   logo: string | null
   qr: string | null
+  /** Whom a bank app may show as the payee of the code, where that is not the sender. */
+  holder: string | null
   /** Who sells and where, and whom to ask: below the mail. */
   imprint: string[]
   email: string | null
@@ -65,10 +68,15 @@ export function asHtml(c: MailContents, looks: MailLooks): string {
   const button = first
     ? html`<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:20px 0 4px"><tr>${cell}</tr></table>`
     : null
-  const second =
+  const other =
     c.filesUrl && url
-      ? html`<p style="margin:10px 0 0;text-align:center"><a class="m-link" href="${url}" style="color:${accent}">${message.button}</a></p>`
-      : null
+      ? { href: url, text: message.button }
+      : message.atAccount && c.accountUrl
+        ? { href: c.accountUrl, text: message.atAccount }
+        : null
+  const second =
+    other &&
+    html`<p style="margin:10px 0 0;text-align:center"><a class="m-link" href="${other.href}" style="color:${accent}">${other.text}</a></p>`
   return html`<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${message.subject}</title>
 <style>${new Html(darkStyle(darkAccent, darkWash))}</style></head>
@@ -85,11 +93,11 @@ ${message.amount ? amountOf(message.amount) : null}
 ${message.apart ? html`<p class="m-wash" style="margin:14px 0 16px;background:${wash};border-radius:10px;padding:14px;text-align:center;font:700 30px/1.3 ${MONO};letter-spacing:6px">${message.apart}</p>` : null}
 ${[...message.paragraphs, looks.qr ? null : message.scan].filter(Boolean).map((text) => html`<p style="margin:0 0 10px">${unbroken(text ?? '')}</p>`)}
 ${c.keys.length > 0 ? keysOf(c, wash) : null}
-${isLong ? null : linesOf(c)}${message.facts ? factsOf(message.facts, c.lines.length > 0 && !isLong) : null}${button}${second}${looks.qr ? qrOf(looks.qr, c) : null}${isLong ? linesOf(c) : null}
+${isLong ? null : linesOf(c)}${message.facts ? factsOf(message.facts, c.lines.length > 0 && !isLong) : null}${button}${second}${looks.qr ? qrOf(looks, c) : null}${isLong ? linesOf(c) : null}
 </td></tr>
 <tr><td class="m-quiet" align="center" style="padding:18px 12px 0;color:#545b67;font-size:13px;line-height:1.6;text-align:center">
 ${c.accountUrl && c.accountUrl !== url ? html`<p style="margin:0 0 10px"><a class="m-link" href="${c.accountUrl}" style="color:${accent}">${frame.account}</a></p>` : null}
-${looks.imprint.map((line) => html`${line}<br>`)}${looks.email ? html`${frame.questions} ${looks.email}<br>` : null}${frame.automatic} ${c.sender}</td></tr>
+${looks.imprint.map((line) => html`${line}<br>`)}${looks.email ? html`${frame.questions} <a class="m-link" href="mailto:${looks.email}" style="color:${accent}">${looks.email}</a><br>` : null}${frame.automatic} ${c.sender}</td></tr>
 </table></td></tr></table>
 </body></html>`.text
 }
@@ -169,13 +177,13 @@ function previewOf({ message }: MailContents): string {
 }
 
 /** The code as Thai buyers know it, on white in the dark, too: a reversed code is read by no bank. */
-function qrOf(src: string, { locale, message, sender }: MailContents): Html {
+function qrOf({ qr: src, holder }: MailLooks, { locale, message, sender }: MailContents): Html {
   const { scan, scanHere, qr } = FRAME[locale]
   return html`<table role="presentation" cellpadding="0" cellspacing="0" align="center" style="margin:18px auto 8px;width:260px;background:#ffffff;border:1px solid #d9dde3;border-radius:14px;border-collapse:separate;overflow:hidden">
 <tr><td bgcolor="#113566" align="center" style="background:#113566;color:#ffffff;font-weight:700;letter-spacing:1px;padding:9px;border-radius:13px 13px 0 0;font-size:15px">THAI QR PAYMENT</td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:10px 8px 0"><span style="display:inline-block;border:2px solid #113566;border-radius:6px;padding:0 8px;color:#113566;font-weight:600;font-size:15px">PromptPay</span></td></tr>
 <tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;padding:2px 8px 0"><img src="${src}" width="240" height="240" alt="${qr}" style="display:block;width:240px;height:240px"></td></tr>
-<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount[1]}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span><span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
+<tr><td bgcolor="#ffffff" align="center" style="background:#ffffff;color:#16191f;padding:0 8px 14px;border-radius:0 0 13px 13px;line-height:1.5">${message.amount ? html`<span style="display:block;font-weight:700;font-size:20px">${message.amount[1]}</span>` : null}<span style="display:block;font-size:14px;color:#16191f">${sender}</span>${holder ? html`<span style="display:block;font-size:13px;color:#545b67">${BUYING[locale].bankShows} ${holder}</span>` : null}<span style="display:block;font-size:13px;color:#545b67">${scan}</span></td></tr></table>
 <p class="m-quiet" style="margin:0 0 4px;color:#545b67;font-size:14px;text-align:center">${unbroken(scanHere)}</p>`
 }
 

@@ -14,7 +14,7 @@ import { fromBangkok } from '../../rules/periods.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
 import { saleName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
-import type { TaxSettings } from '../../rules/tax-settings.ts'
+import { nameAtBank, type TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import { type Locale, writtenDate, writtenMonth } from '../../rules/written-date.ts'
 import { momentText } from '../components/written.ts'
@@ -83,6 +83,8 @@ export interface MailToCompose {
     grossSatang: number
     amountReceivedSatang?: number
     paymentMethodType?: PaidWith
+    /** By which a transfer to our own code is known; null of a code that a gateway made. */
+    reference?: string | null
     nextAction?: { redirect_to_url?: { url: string } } | null
     paymentMethodDetails?: { card?: CardProps } | null
   } | null
@@ -370,14 +372,15 @@ function accountOf({ mail, portalUrl }: MailToCompose): string | null {
 }
 
 /** The looks of whoever sends the mail. Mail programs do not all show WebP, so an uploaded logo is there in its size for papers. */
-function looksOf({ mail, merchant, pictures }: MailToCompose, scan: string | null): MailLooks {
-  if (OF_SATANG.has(mail.kind)) return { colours: null, logo: null, qr: null, imprint: [], email: null }
+function looksOf({ mail, merchant, payment, pictures }: MailToCompose, scan: string | null): MailLooks {
+  if (OF_SATANG.has(mail.kind)) return { colours: null, logo: null, qr: null, holder: null, imprint: [], email: null }
   const settings = merchant.settings ?? {}
   const { logo, colours } = brandOf({ name: merchant.name, settings })
   return {
     colours,
     logo: pictures?.logo ?? (logo && inSize(logo, 'paper')),
     qr: scan && pictures ? pictures.qr(scan) : null,
+    holder: nameAtBank(payment?.reference ?? null, { name: merchant.name, tax: merchant.tax ?? {} }),
     imprint: [merchant.tax?.legal_name, settings.address].flatMap((line) => line ?? []),
     email: settings.email ?? null,
   }

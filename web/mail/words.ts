@@ -99,6 +99,8 @@ export interface Message {
   scan?: string | null
   /** Names and values, one below the other. */
   facts?: [name: string, value: string][]
+  /** What else can be done, in the account. */
+  atAccount?: string
   /** What the button says; null when there is nowhere to go. */
   button: string | null
   /** The reader need not press it. */
@@ -191,10 +193,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : s.nextTry === null
             ? 'We will not try this card again.'
             : null,
-        'You can pay now with another card below. To use it from now on, change the card in your account.',
+        'You can pay now with another card below.',
       ],
       facts: subjectOf('en', s),
       button: `Pay ${s.amount}`,
+      atAccount: 'Change the card for later payments',
     }),
     action_required: (s) => ({
       subject: `Please confirm your payment to ${s.merchant}`,
@@ -316,6 +319,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'Somebody has asked for a new link to this invoice, because an earlier one has expired. Here it is.',
         'If it was not you, you need not do anything: the link went to this address alone.',
       ],
+      facts: factsOf([
+        ['From', s.merchant],
+        ['For', s.what],
+        ['Amount', s.amount],
+      ]),
       button: 'See the invoice',
     }),
     more_orders: (s) => ({
@@ -483,10 +491,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
           : s.nextTry === null
             ? 'ระบบจะไม่ตัดเงินจากบัตรใบนี้อีก'
             : null,
-        'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง หากต้องการใช้บัตรใบนั้นครั้งต่อไปด้วย กรุณาเปลี่ยนบัตรในบัญชีของคุณ',
+        'ชำระด้วยบัตรใบอื่นได้ที่ปุ่มด้านล่าง',
       ],
       facts: subjectOf('th', s),
       button: `ชำระ ${s.amount}`,
+      atAccount: 'เปลี่ยนบัตรสำหรับครั้งต่อไป',
     }),
     action_required: (s) => ({
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
@@ -606,6 +615,11 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เนื่องจากลิงก์เดิมใช้ไม่ได้แล้ว กรุณากดปุ่มด้านล่าง',
         'หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
       ],
+      facts: factsOf([
+        ['จาก', s.merchant],
+        ['รายการ', s.what],
+        ['จำนวนเงิน', s.amount],
+      ]),
       button: 'ดูใบแจ้งหนี้',
     }),
     more_orders: (s) => ({

@@ -94,7 +94,7 @@ function opened(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
 function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const words = SETTING_UP[locale]
   const problems = typed?.problems ?? {}
-  const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text(s.merchantName)}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
+  const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
   if (!s.cards)
     return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${askShop(s.email, locale)}${cancel(s, locale)}</section>`
   const { now, aside, later } = s.charges

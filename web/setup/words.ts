@@ -4,7 +4,7 @@ import { WORDS } from '../words.ts'
 
 const en = {
   title: (shop: string) => `Save your card with ${shop}`,
-  text: (shop: string) => `${shop} asks you to save a card for future payments.`,
+  text: 'For your next payments and renewals.',
   agree: 'I agree to save this card',
   whose: 'For the account of',
   /** What is overdue is charged at once (rules/consent.ts), and what renews later. */
@@ -30,7 +30,7 @@ const en = {
 
 const th: typeof en = {
   title: (shop) => `บันทึกบัตรของคุณกับ ${shop}`,
-  text: (shop) => `${shop} ขอให้คุณบันทึกบัตรไว้ใช้ชำระเงินกับร้าน`,
+  text: 'สำหรับการชำระเงินและการต่ออายุครั้งต่อไป',
   agree: 'ยินยอมให้เก็บบัตรนี้',
   whose: 'สำหรับบัญชีของ',
   charges: 'ยอดที่จะตัดจากบัตรนี้',

@@ -67,15 +67,14 @@ ${problem ? html`<p id="country-error" class="error" role="alert">${problem}</p>
     title: words.details,
     body: html`<form class="stack" method="post" action="${p.hrefOf('/details')}" novalidate>
 ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
-<div class="sheet stack"><div class="halves"><div class="stack"><p class="quiet">${words.detailsText}</p>
+<div class="halves tall-second"><div class="sheet stack"><p class="quiet">${words.detailsText}</p>
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
 ${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
-<section class="stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
-${input('legal_name')}${input('tax_id')}<details class="fold"${isBranch(d.typed.tax_branch) || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${addressInputs(input, tax.areaHint)}${country}</section></div>
-<div class="halves"><button class="button main">${words.save}</button></div></div></form>
-<div class="halves"><section class="sheet stack" aria-labelledby="places"><h2 id="places">${words.sessions}</h2><p class="quiet">${words.sessionsText}</p>
+<section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
+${input('legal_name')}${input('tax_id')}<details class="fold"${isBranch(d.typed.tax_branch) || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${addressInputs(input, tax.areaHint)}${country}<button class="button main">${words.save}</button></section>
+<section class="sheet stack" aria-labelledby="places"><h2 id="places">${words.sessions}</h2><p class="quiet">${words.sessionsText}</p>
 <p><a class="button" href="${p.hrefOf('/sessions')}">${words.seeSessions}</a></p></section>
 <section class="sheet stack" aria-labelledby="your-data"><h2 id="your-data">${words.yourData}</h2><p class="quiet">${words.yourDataText}</p>
-<p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p>${askShop(f.brand?.seller?.email, f.locale)}</section></div>`,
+<p><a class="button" href="${p.hrefOf('/details/export')}" download>${words.downloadData}</a></p><p class="small quiet">${words.eraseData}</p>${askShop(f.brand?.seller?.email, f.locale)}</section></div></form>`,
   })
 }

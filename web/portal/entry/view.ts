@@ -23,11 +23,11 @@ export function loginPage(
 ): string {
   const words = PORTAL[f.locale]
   const notice = gone
-    ? html`<div class="notice" role="status"><h2>${gone === 'used' ? words.linkUsed : words.linkExpired}</h2><p>${gone === 'used' ? words.linkUsedText : words.linkExpiredText}</p></div>`
+    ? html`<div class="notice warn" role="status"><h2>${gone === 'used' ? words.linkUsed : words.linkExpired}</h2><p>${gone === 'used' ? words.linkUsedText : words.linkExpiredText}</p></div>`
     : left
       ? html`<p class="notice good" role="status">${words.flash.left}</p>`
       : ended
-        ? html`<p class="notice" role="status">${words.sessionEnded}</p>`
+        ? html`<p class="notice warn" role="status">${words.sessionEnded}</p>`
         : null
   const [before, after] = words.enterText('\0').split('\0')
   const kind = html`type="email" autocomplete="email" maxlength="254" required`
@@ -36,7 +36,7 @@ export function loginPage(
     p,
     words.enter,
     html`${notice}<form class="sheet stack" method="post" action="${p.hrefOf('/login')}" novalidate>
-<div class="tight"><h1>${words.enterHeading}</h1><p class="quiet">${before}<span class="whole">${p.merchantName}</span>${after}</p></div>
+<h1>${words.enterHeading}</h1><p class="quiet">${before}<span class="whole">${p.merchantName}</span>${after}</p>
 ${textField('email', words.email, { value: typed?.email ?? '', kind, hint: words.emailHint, problem: typed?.problem })}
 <button class="button main">${words.sendCode}</button></form>`,
   )
