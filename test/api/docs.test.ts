@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { openApiDocument } from '../../api/openapi.ts'
+import { TAGS } from '../../api/openapi-tags.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { VALUE_TEXTS } from '../../resources/value-texts.ts'
 import { DECLINES } from '../../rules/declines.ts'
@@ -492,14 +493,17 @@ test('examples of errors are what the API answers', async () => {
 test('what is found is read without marks of Markdown, and the word that was looked for is marked', async () => {
   const { text } = await open('/docs/search?q=refund')
   const [, found = ''] = text.split('data-found')
-  expect(hrefsIn(found)[0]).toBe('/docs/refunds')
-  expect(found).toContain('<mark>refund</mark>')
-  // In the reference the page comes first, then the call that does it.
-  expect(
-    hrefsIn(found)
-      .filter((href) => href.startsWith('/docs/api/'))
-      .slice(0, 2),
-  ).toEqual(['/docs/api/refunds', '/docs/api/refunds#refund-a-payment-in-full-or-in-part'])
+  // In what it is called, in the path of a call, and in what it says.
+  expect(found).toContain('<mark>Refund</mark> a payment, in full or in part')
+  expect(found).toContain('/{id}<wbr>/<mark>refund</mark></code>')
+  expect(found).toContain('A full <mark>refund</mark> of a one-time purchase')
+  // Each group is one press away.
+  expect(hrefsIn(text.split('class="docs-kinds')[1] ?? '').slice(0, 4)).toEqual([
+    '#found-reference',
+    '#found-guide',
+    '#found-event',
+    '#found-error',
+  ])
   // A page that is in Thai is found by the words of both languages, and shown in Thai.
   for (const word of ['webhook', 'rotate', 'ลายมือชื่อ']) {
     const [, both = ''] = (await open(`/docs/search?q=${encodeURIComponent(word)}&lang=th`)).text.split('data-found')
@@ -541,10 +545,18 @@ test('what is found is shown from the beginning of a sentence, and a call with i
     ].map(([, href = '', row = '']) => [href, row.replaceAll(/<[^<>]*>/g, '')])
   const rows = new Map((await rowsOf('/docs/search?q=refund')) as [string, string][])
   expect(rows.get('/docs/api/refunds#list-refunds')).toBe(
-    'List refunds Refunds GET /v1/refundsNewest first, ten to a page as a rule. starting_after with the last id of a page leads to the next one.',
+    'List refunds GET /v1/refundsNewest first, ten to a page as a rule. starting_after with the last id of a page leads to the next one.',
   )
   // Cells of a table do not run together: the name and its sentence are shown.
-  expect(rows.get('/docs/events#refund')).toContain('refund.created: A refund was accepted and its amount set aside.')
+  expect((await rowsOf('/docs/search?q=refund')).map(([, row]) => row)).toContain(
+    'refund.createdA refund was accepted and its amount set aside.',
+  )
+  expect(rows.get('/docs/errors#payment_already_refunded')).toBe(
+    'payment_already_refunded HTTP 400The payment has been refunded in full.',
+  )
+  // An object is told by its fields, and a part of a guide has its guide beside it.
+  expect(rows.get('/docs/api/refunds#the-refund-object')).toMatch(/^The refund objectid, object, payment, .* …$/)
+  expect(rows.get('/docs/going-live#7-take-a-first-payment-and-refund-it')).toContain('refund it Going live')
   for (const word of ['refund', 'customer', 'webhook', 'card', 'idempotency'])
     for (const [href, row] of await rowsOf(`/docs/search?q=${word}`)) {
       expect([href, row]).toEqual([href, expect.not.stringContaining(' · ')])
@@ -552,6 +564,76 @@ test('what is found is shown from the beginning of a sentence, and a call with i
     }
   // A guide that is there in Thai is searched in Thai.
   expect((await rowsOf('/docs/search?q=โค้ดส่วนลด&lang=th')).map(([href]) => href).join()).toContain('/docs/checkout')
+})
+
+/** What a search has to show first of each group, in the order of the groups, in both languages alike. */
+const ORDERS: Record<string, string[]> = {
+  // The call that does it, before the guide about it.
+  refund: [
+    'api/refunds#refund-a-payment-in-full-or-in-part',
+    'refunds',
+    'events#refund',
+    'errors#payment_already_refunded',
+  ],
+  คืนเงิน: [
+    'api/refunds#refund-a-payment-in-full-or-in-part',
+    'refunds',
+    'events#refund',
+    'errors#payment_already_refunded',
+  ],
+  // A guide of that very name.
+  webhook: ['webhooks', 'api/webhook-endpoints#create-a-webhook-endpoint', 'events#webhook-endpoint', 'errors#'],
+  discount: [
+    'api/discount-codes#create-a-discount-code',
+    'checkout#discount-codes',
+    'events#discount-code',
+    'errors#discount_',
+  ],
+  licence: ['api/licenses', 'licences', 'events#license', 'errors#license_not_found'],
+  'create a subscription': [
+    'api/subscriptions#create-a-subscription-charged-automatically-or-paid-by-invoice',
+    'first-subscription#the-first-subscription-in-five-minutes',
+    'events#subscription',
+    'errors#subscription_ended',
+  ],
+  payout: [
+    'api/payouts#pay-out-all-or-part-of-the-available-balance-without-waiting-for-friday',
+    'payouts',
+    'events#payout',
+    'errors#',
+  ],
+  dispute: ['api/disputes', 'refunds', 'events#dispute', 'errors#payment_disputed'],
+  // Errors with this status, the error and the event of this name. Calls that only mention them come last.
+  409: ['errors#', 'calls#', 'api/'],
+  total_changed: ['errors#total_changed', 'api/'],
+  'invoice.paid': ['events#invoice', '', 'api/events'],
+}
+
+test.each(['en', 'th'])('the search has in the language %s the order that a developer wants', (language) => {
+  const site = makeSite({ openApi: OPEN_API, tags: TAGS.map(({ name }) => name), baseUrl: 'https://pay.example.com' })
+  const found = (typed: string) => site.search(typed, language === 'th' ? 'th' : 'en')
+  for (const [typed, wanted] of Object.entries(ORDERS)) {
+    const rows = found(typed)
+    const firsts = [...new Set(rows.map(({ kind }) => kind))].map((kind) => rows.find((row) => row.kind === kind)?.href)
+    expect([typed, firsts]).toEqual([typed, wanted.map((start) => expect.stringMatching(`^/docs/${start}`))])
+    // No group is longer than a glance.
+    for (const { kind } of rows) expect(rows.filter((row) => row.kind === kind).length).toBeLessThanOrEqual(6)
+  }
+  // No call is about a QR: the guides tell of it.
+  expect(found('QR').map(({ kind }) => kind)[0]).toBe('guide')
+  expect(found('QR').map(({ href }) => href)).toContain('/docs/subscriptions#a-subscription-by-qr')
+  // All that answer 409 are shown, and no other error.
+  const statuses = found('409').flatMap(({ kind, status }) => (kind === 'error' ? [status] : []))
+  expect([statuses.length > 3, new Set(statuses)]).toEqual([true, new Set(['409'])])
+  expect(
+    found('how to create a subscription')[0]
+      ?.call?.path.map(({ text }) => text)
+      .join(''),
+  ).toBe('/v1/subscriptions')
+  // Where enough has the word in its name, nothing that only mentions it is shown.
+  expect(new Set(found('refund').flatMap(({ kind, href }) => (kind === 'event' ? [href] : [])))).toEqual(
+    new Set(['/docs/events#refund']),
+  )
 })
 
 test('the search finds by a form, without a script, and shows what was typed as text', async () => {

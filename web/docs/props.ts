@@ -38,18 +38,20 @@ export interface SiteProps extends GroupProps {
 /** A text in pieces, those that were looked for being hits. */
 export type MarkedProps = readonly { text: string; isHit: boolean }[]
 
-export type FoundKind = 'guide' | 'reference' | 'error'
+export type FoundKind = 'reference' | 'guide' | 'event' | 'error'
 
 /** A part of a page that has all words that were looked for. */
 export interface FoundProps {
-  page: MarkedProps
+  page: string
   /** The language of the page's name. */
   pageLang: 'en' | 'th'
   /** The language of the part itself. */
   lang: 'en' | 'th'
   heading: MarkedProps
-  /** Of a call: `GET /v1/refunds`. */
-  call: string | null
+  /** Of a call: `GET`, `/v1/refunds`. */
+  call: { verb: string; path: MarkedProps } | null
+  /** Of an error: `409`. */
+  status: string | null
   kind: FoundKind
   /** The part is the page's beginning, and has its name. */
   isPage: boolean

@@ -51,6 +51,8 @@ const SAME = [
   ['report', 'รายงาน'],
   ['version', 'เวอร์ชัน'],
   ['mcp', 'agent'],
+  ['qr', 'คิวอาร์'],
+  ['create', 'สร้าง'],
 ].map((words) => words.map((word) => word.toLowerCase()))
 
 /** A word that was typed, and the others by which it is found, in lower case. */
@@ -65,14 +67,25 @@ export function termsOf(text: string): Term[] {
   const whole = typed.join(' ')
   const known = SAME.find((words) => words.includes(whole))
   if (typed.length > 1 && known) return [{ typed: whole, others: known.filter((word) => word !== whole) }]
-  return typed.map((word) => ({ typed: word, others: othersOf(word) }))
+  const said = typed.filter((word) => !SMALL.has(word))
+  return (said.length > 0 ? said : typed).map((word) => ({ typed: word, others: othersOf(word) }))
 }
 
-/** `refunds` and `refund` mean the same; a word of less than three letters means nothing yet. */
+/** Words that say nothing beside others: `how to create a subscription`. */
+const SMALL = new Set(['a', 'an', 'the', 'of', 'to', 'for', 'in', 'on', 'by', 'with', 'and', 'how', 'do', 'i', 'my'])
+
+/** `refunds` and `refund` mean the same; a word of one letter means nothing yet. */
 function othersOf(word: string): string[] {
   const bare = word.replace(/s$/, '')
-  if (bare.length < 3) return []
+  if (bare.length < 2) return []
   return SAME.filter((words) => words.some((one) => one === word || one === bare)).flatMap((words) =>
     words.filter((one) => one !== word && !word.includes(one)),
   )
 }
+
+/** `create a subscription` → `create subscription`. */
+export const withoutSmall = (name: string): string =>
+  name
+    .split(' ')
+    .filter((word) => !SMALL.has(word))
+    .join(' ')

@@ -2,6 +2,7 @@
 import type { Locale } from '../../rules/written-date.ts'
 import { fenceOf, headingOf, LEADS, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
+import { hasAny, isNamedAll, ranked } from './search-rank.ts'
 import { type Term, termsOf } from './search-synonyms.ts'
 
 /** A page from one heading to the next. */
@@ -9,22 +10,26 @@ export interface Section {
   /** The page's name in the language of the menu, by language; null where the menu has none. */
   pages: { en: string; th: string | null }
   lang: Locale
+  kind: FoundKind
   heading: string
   isPage: boolean
   href: string
   /** Of a call: `GET /v1/refunds`. */
   call: string | null
+  /** Of an error: `409`. */
+  status: string | null
   /** What a reader reads, in pieces that make sense by themselves: paragraphs, items of lists, rows of tables. */
   pieces: readonly Piece[]
   /** The same in the other language, where the page is there in it. */
   otherPieces: readonly Piece[]
-  /** Names, text and samples, in lower case. */
-  names: string
+  /** In lower case, in both languages where it is there in both: what it is called, what its page is called, its text, and its samples. */
+  headings: readonly string[]
+  pageNames: readonly string[]
   words: string
   code: string
 }
 
-interface Piece {
+export interface Piece {
   shown: string
   /** All that is looked for in it, in lower case. */
   words: string
@@ -43,27 +48,45 @@ export function sectionsOf(
 ): Section[] {
   const sections: Section[] = []
   const pages = { en: names.en ?? title, th: names.th }
+  const pageNames = [title, pages.en, pages.th ?? ''].map((name) => name.toLowerCase()).filter(Boolean)
   let heading = title
   let anchor = ''
   let lines: string[] = []
   let samples: string[] = []
-  const close = () => {
-    const isPage = heading === title
+  const add = (kind: FoundKind, own: string, pieces: readonly Piece[]) => {
+    const isPage = own === title
     const call = lines.map((line) => CALL.exec(line)?.[1]).find(Boolean) ?? null
-    const pieces = piecesOf(lines)
+    const status = kind === 'error' ? (lines.map((line) => STATUS.exec(line)?.[1]).find(Boolean) ?? null) : null
     sections.push({
       pages,
       lang: locale,
-      heading,
+      kind,
+      heading: own,
       isPage,
       href: `/docs/${path}${anchor}`,
       call,
+      status,
       pieces,
       otherPieces: [],
-      names: `${title} ${heading} ${pages.en} ${pages.th ?? ''}`.toLowerCase(),
-      words: `${call ?? ''} ${pieces.map(({ words }) => words).join(' ')}`.toLowerCase(),
+      headings: isPage ? pageNames : [own.toLowerCase()],
+      pageNames,
+      words: `${call ?? ''} ${status ?? ''} ${pieces.map(({ words }) => words).join(' ')}`.toLowerCase(),
       code: samples.join('\n').toLowerCase(),
     })
+  }
+  const close = () => {
+    const events = path === 'events' ? lines.flatMap((line) => EVENT.exec(line)?.[1] ?? []) : []
+    // Each event is found by itself, and not the part that lists those of its object.
+    for (const event of events)
+      add(
+        'event',
+        event,
+        piecesOf(
+          lines.filter((line) => line.includes(`| \`${event}\` |`)),
+          event,
+        ),
+      )
+    if (events.length === 0) add(kindOf(path, heading !== title), heading, piecesOf(lines))
     lines = []
     samples = []
   }
@@ -90,7 +113,8 @@ export function inBoth(own: readonly Section[], others: readonly Section[]): rea
     return {
       ...section,
       otherPieces: other.pieces,
-      names: `${section.names} ${other.names}`,
+      headings: [...section.headings, ...other.headings],
+      pageNames: [...section.pageNames, ...other.pageNames],
       code: `${section.code} ${other.words}`,
     }
   })
@@ -107,7 +131,14 @@ const ITEM = /^ {0,20}(?:[-*]|\d{1,3}\.) /
 /** A field of the reference: its name, and its kind, which is not read aloud. */
 const FIELD = /^`([\w.[\]]{1,60})` \*.{1,400}\*(?: \*\*(?:required|จำเป็น)\*\*)?$/
 
-function piecesOf(lines: readonly string[]): Piece[] {
+/** A row that tells of an event: `| `invoice.paid` | An invoice is paid in full. | … |`. */
+const EVENT = /^\| `([a-z_]{1,60}\.[a-z_]{1,60})` \|/
+
+const kindOf = (path: string, isPart: boolean): FoundKind =>
+  path.startsWith('api/') ? 'reference' : path === 'errors' && isPart ? 'error' : 'guide'
+
+/** `named`: what the row of a table is called elsewhere, so that it is not told again. */
+function piecesOf(lines: readonly string[], named?: string): Piece[] {
   const made: Piece[] = []
   const add = (shown: string, words = shown) => {
     if (shown !== '') made.push({ shown, words: words.toLowerCase() })
@@ -129,8 +160,11 @@ function piecesOf(lines: readonly string[]): Piece[] {
       const cells = bare.split('|').map((cell) => plainOf(cell.trim()))
       const [first = '', ...rest] = cells.filter(Boolean)
       // Of a row the name makes sense beside a sentence, or else beside its longest cell.
-      const said = rest.find((cell) => cell.endsWith('.')) ?? rest.toSorted((a, b) => b.length - a.length)[0]
-      add(said === undefined ? first : `${first}: ${said}`, cells.join(' '))
+      const said =
+        (first === named ? rest[0] : undefined) ??
+        rest.find((cell) => cell.endsWith('.')) ??
+        rest.toSorted((a, b) => b.length - a.length)[0]
+      add(said === undefined ? first : first === named ? said : `${first}: ${said}`, cells.join(' '))
       goesOn = null
     } else if (ITEM.test(line)) {
       const text = bare.replace(ITEM, '')
@@ -155,57 +189,41 @@ function piecesOf(lines: readonly string[]): Piece[] {
 }
 
 /** What a cause on the page of errors begins with. */
-const STATUS = /^HTTP \d{3}(?: (?:or|หรือ) \d{3})?\. /
+const STATUS = /^HTTP (\d{3})(?: (?:or|หรือ) \d{3})?\. /
 
-/** Of each kind: guides, the reference and errors stand in groups. */
-const FOUND_MAX = 8
 const SNIPPET = 150
 
-/** What has all words of a text, the best first. A word also counts where another one stands that means the same, but less. */
+/** What has all words of a text, in groups, the best first (search-rank.ts). */
 export function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
   const terms = termsOf(typed)
-  if (terms.length === 0) return []
-  return sections
-    .flatMap((section) => {
-      const scores = terms.map(({ typed: own, others }) =>
-        Math.max(scoreOf(section, own), ...others.map((other) => scoreOf(section, other) * 0.6)),
-      )
-      const sum = scores.reduce<number>((all, one) => all + one, bonusOf(section, terms))
-      return scores.includes(0) ? [] : [{ section, score: sum }]
-    })
-    .sort((a, b) => b.score - a.score)
-    .filter(({ section }, at, all) => placeInKind(section, all.slice(0, at)) < FOUND_MAX)
-    .map(({ section }) => foundOf(section, terms, locale))
-}
-
-function scoreOf({ names, words, code }: Section, term: string): number {
-  if (names.includes(term)) return 3
-  if (words.includes(term)) return 2
-  return code.includes(term) ? 1 : 0
+  return ranked(sections, typed, terms).map((section) => foundOf(section, terms, locale))
 }
 
 function foundOf(
-  { pages, lang, heading, isPage, href, call, pieces, otherPieces }: Section,
+  { pages, lang, kind, heading, isPage, href, call, status, pieces, otherPieces }: Section,
   asked: readonly Term[],
   locale: Locale,
 ): FoundProps {
   const shown = (locale === 'th' ? pages.th : null) ?? pages.en
   const terms = asked.flatMap(({ typed, others }) => [typed, ...others])
-  const isNamed = asked.every(({ typed, others }) => hasAny(heading, [typed, ...others]))
+  const isNamed = isNamedAll(heading, asked)
   // A part that is found by a word of the other language alone shows where that stands.
   const isOther =
     !isNamed &&
     !pieces.some((piece) => hasAny(piece.shown, terms)) &&
     otherPieces.some((piece) => hasAny(piece.shown, terms))
-  // Where a page or a call has the words in its name, what it is about says more than the place of the word in it.
-  const told = isOther ? otherPieces : (call !== null || isPage) && isNamed ? pieces.slice(0, 1) : pieces
+  // Where something has the words in its name, what it is about says more than the place of the word in it. An object is told by its fields.
+  const isObject = kind === 'reference' && call === null && !isPage
+  const about = isObject ? [fieldsOf(pieces)] : pieces.slice(0, 1)
+  const told = isOther ? otherPieces : (kind !== 'guide' || isPage) && isNamed ? about : pieces
   return {
-    page: marked(shown, terms),
+    page: shown,
     pageLang: shown === pages.th ? 'th' : 'en',
     lang,
     heading: marked(isPage ? shown : heading, terms),
-    call,
-    kind: kindOf(href),
+    call: call === null ? null : { verb: call.split(' ')[0] ?? '', path: marked(call.split(' ')[1] ?? '', terms) },
+    status,
+    kind,
     isPage,
     href,
     snippet: marked(snippetOf(told, terms), terms),
@@ -213,26 +231,14 @@ function foundOf(
   }
 }
 
-const hasAny = (text: string, terms: readonly string[]) => terms.some((term) => text.toLowerCase().includes(term))
-
-const kindOf = (href: string): FoundKind =>
-  href.startsWith('/docs/api/') ? 'reference' : href.startsWith('/docs/errors') ? 'error' : 'guide'
-
-/** A page that is about the words comes first, then a part that has their very name, a call that does it, and the other parts of such a page. */
-function bonusOf({ pages, heading, isPage, call }: Section, terms: readonly Term[]): number {
-  const [only] = terms
-  const asked = only && terms.length === 1 ? [only.typed, ...only.others] : [terms.map(({ typed }) => typed).join(' ')]
-  const isAbout = [pages.en, pages.th ?? ''].some((name) => asked.some((one) => name.toLowerCase().startsWith(one)))
-  if (isPage && isAbout) return 8
-  const name = heading.toLowerCase()
-  if (asked.includes(name)) return 6
-  if (call !== null && asked.some((one) => name.startsWith(one))) return 5
-  return isAbout ? 1 : 0
+/** `id, object, status …` */
+function fieldsOf(pieces: readonly Piece[]): Piece {
+  const names = pieces.map(({ shown }) => shown.split(':')[0] ?? '').filter((name) => /^[a-z_]{1,40}$/.test(name))
+  const shown = `${names.slice(0, FIELDS_MAX).join(', ')}${names.length > FIELDS_MAX ? ' …' : ''}`
+  return { shown, words: shown }
 }
 
-/** How many better ones of its kind there are. */
-const placeInKind = ({ href }: Section, better: readonly { section: Section }[]): number =>
-  better.filter(({ section }) => kindOf(section.href) === kindOf(href)).length
+const FIELDS_MAX = 8
 
 /** The piece that has most of the words, from the beginning of the sentence in which they stand. */
 function snippetOf(pieces: readonly Piece[], terms: readonly string[]): string {

@@ -72,9 +72,9 @@ function neighbours(f: Frame, groups: SiteProps, here: string): Html | null {
 /** The first page: a call and its answer, then every page by its name, guides with what they are about. */
 export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   const words = DOCS[f.locale]
-  const programs: LinkProps[] = [
-    { href: '/llms.txt', title: 'llms.txt' },
-    { href: '/openapi.json', title: 'OpenAPI' },
+  const programs = [
+    { href: '/llms.txt', title: 'llms.txt', about: words.llms },
+    { href: '/openapi.json', title: 'OpenAPI', about: words.openApi },
   ]
   const [begin] = groups.guides.flatMap(({ pages }) => pages)
   const isMixed = groups.guides.some(({ pages }) => pages.some(({ isReaders }) => !isReaders))
@@ -85,7 +85,8 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
   )
   const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
-<section class="stack" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>${ways('home-more', words.more, programs)}`
+<section class="sheet docs-all" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>
+<section class="sheet docs-all" aria-labelledby="home-more"><h2 id="home-more">${words.more}</h2><ul>${programs.map((one) => html`<li><a href="${one.href}"><span class="strong" lang="en">${one.title}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`
   return inFrame(f, groups, { title: words.title, here: '/docs', typed: '', body })
 }
 
@@ -98,10 +99,6 @@ function family({ title, pages }: SiteProps['families'][number]): Html {
   return html`<div><h3 class="small quiet">${title}</h3><ul>${pages.map((one) => html`<li><a href="${one.href}">${one.title}</a></li>`)}</ul></div>`
 }
 
-function ways(id: string, title: string, all: readonly LinkProps[]): Html {
-  return html`<section class="stack" aria-labelledby="${id}"><h2 id="${id}">${title}</h2><ul class="docs-ways">${all.map((one) => html`<li><a href="${one.href}" lang="en">${one.title}</a></li>`)}</ul></section>`
-}
-
 /** What was found. The script shows the marked part below the field while somebody types. */
 export function docsSearch(
   f: Frame,
@@ -110,38 +107,41 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
-  const isOther = (lang: Locale) => lang !== f.locale && lang === 'en'
-  const row = ({ page, pageLang, lang, heading, call, kind, isPage, href, snippet, snippetLang }: FoundProps) =>
-    html`<li${named(lang)}><a href="${href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${hits(heading)}</span>${isPage || kind === 'error' ? null : html` <span class="small quiet"${named(pageLang)}>${plain(page)}</span>`}${isOther(lang) ? inEnglish(words) : null}${call === null ? null : html` ${callOf(call)}`}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
-  // The kind of the best one comes first.
   const kinds = [...new Set(found.map(({ kind }) => kind))].map(
     (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
   )
-  const list =
-    kinds.length > 0
-      ? html`${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map(row)}</ul></section>`)}`
-      : html`<p>${typed === '' ? words.ask : words.nothing}</p>`
+  const listed = html`${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map((one) => foundRow(f, one))}</ul></section>`)}`
+  const none = html`<p>${typed === '' ? words.ask : words.nothing}</p>`
+  // Leads to each group on a page that is longer than a window.
+  const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length}</span></a>`)}</nav>`
   return inFrame(f, groups, {
     title,
     here: '/docs/search',
     typed,
-    body: html`<h1>${title}</h1><div data-found>${list}</div>`,
+    body: html`<h1>${title}</h1>${kinds.length > 1 ? jumps : null}<div data-found>${kinds.length > 0 ? listed : none}</div>`,
   })
 }
 
-/** Its verb in the colour that it has in the reference. */
-function callOf(call: string): Html {
-  const [verb = '', path = ''] = call.split(' ')
-  return html`<code><span class="verb ${verb.toLowerCase()}">${verb}</span> ${brokenPath(path)}</code>`
+/** Its name, and at the end of the line where it is: the path of a call, the page of a part, the status of an error. Below them what it says. */
+function foundRow(f: Frame, one: FoundProps): Html {
+  const { lang, kind, heading, isPage, pageLang, snippet, snippetLang } = one
+  const isOther = lang !== f.locale && lang === 'en'
+  const name = kind === 'error' || kind === 'event' ? html`<code>${hits(heading)}</code>` : hits(heading)
+  return html`<li${named(lang)}><a href="${one.href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${name}</span>${isOther ? inEnglish(DOCS[f.locale]) : null}${placeOf(one)}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
+}
+
+function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Html | null {
+  if (call)
+    return html` <code class="found-place"><span class="verb ${call.verb.toLowerCase()}">${call.verb}</span> ${hits(call.path, brokenPath)}</code>`
+  if (status !== null) return html` <span class="found-place small quiet">HTTP ${status}</span>`
+  if (isPage || kind !== 'guide') return null
+  return html` <span class="found-place small quiet"${named(pageLang)}>${page}</span>`
 }
 
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
-/** Where it is from is the same in many rows: it is not marked. */
-const plain = (pieces: MarkedProps) => pieces.map(({ text }) => text).join('')
-
-const hits = (pieces: MarkedProps) =>
-  html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}`
+const hits = (pieces: MarkedProps, shown: (text: string) => Html = (text) => html`${text}`) =>
+  html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${shown(text)}</mark>` : shown(text)))}`
 
 function inFrame(
   f: Frame,
@@ -159,8 +159,15 @@ function inFrame(
   const half = (name: string, all: SiteProps['families']) =>
     html`<p class="strong docs-half">${name}</p>${all.map((one) => links(one, here, parts))}`
   const halves = [half(words.guides, groups.guides), half(words.reference, groups.families)]
+  // Both halves and the errors are one press away, however far the menu is scrolled below.
+  const tops: LinkProps[] = [
+    { href: '/docs', title: words.overview },
+    { href: '/docs#home-reference', title: words.reference },
+    { href: '/docs/errors', title: words.errors },
+  ]
+  const top = html`<ul class="docs-tops">${tops.map(({ href, title: name }) => html`<li><a href="${href}"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`)}</ul>`
   // Who reads the reference has it first.
-  const menu = html`<details class="docs-menu" data-folds><summary>${words.menu}</summary><nav aria-label="${words.menu}">${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
+  const menu = html`<details class="docs-menu" data-folds><summary>${words.menu}</summary><nav aria-label="${words.menu}">${top}${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: words.short,
