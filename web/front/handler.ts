@@ -6,10 +6,10 @@ import { Merchant } from '../../db/entities/index.ts'
 import { termsOf } from '../../resources/links.ts'
 import { NO_OPERATOR } from '../../resources/operator.ts'
 import { feesFor } from '../../rules/fees.ts'
-import { type Satang, satang } from '../../rules/money.ts'
+import { minus, type Satang, satang } from '../../rules/money.ts'
 import { PAID_BY_TRANSFER, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
-import { inForceAt, vatRateBpsAt } from '../../rules/tax.ts'
+import { inForceAt, taxWithin, vatRateBpsAt } from '../../rules/tax.ts'
 import { answerMissing, wantsPage } from '../answer-page.ts'
 import { FRONT_ASSETS, FRONT_PICTURES } from '../assets.ts'
 import { answerFramed, languageOf, seeOther } from '../buyer-pages.ts'
@@ -73,8 +73,10 @@ function costsNow({ links, now }: ApiDeps): Costs {
   const { bps } = inForceAt(feeRates, at)
   const feesOf = (grossSatang: Satang, methodType: PaymentMethodType) =>
     feesFor({ grossSatang, methodType, at, rates: feeRates, vatRates })
+  const vatBps = vatRateBpsAt(at, vatRates)
+  const vatSatang = taxWithin(SOLD, vatBps)
   return {
-    vatBps: vatRateBpsAt(at, vatRates),
+    vatBps,
     methods: PAYMENT_METHOD_TYPES.map((type) => ({
       type,
       feeBps: bps[type],
@@ -85,6 +87,8 @@ function costsNow({ links, now }: ApiDeps): Costs {
     minimumPayoutSatang,
     sold: {
       grossSatang: SOLD,
+      vatSatang,
+      beforeVatSatang: minus(SOLD, vatSatang),
       afterDays: availableAfterDays[PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]],
       ...feesOf(SOLD, PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]),
     },

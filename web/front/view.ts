@@ -30,7 +30,15 @@ export interface Costs {
   exampleSatang: Satang
   minimumPayoutSatang: Satang
   /** What is bought in the picture. */
-  sold: { grossSatang: Satang; afterDays: number; feeSatang: Satang; netSatang: Satang }
+  sold: {
+    grossSatang: Satang
+    /** The VAT within it, and what is left without it: on its tax invoice. */
+    vatSatang: Satang
+    beforeVatSatang: Satang
+    afterDays: number
+    feeSatang: Satang
+    netSatang: Satang
+  }
 }
 
 type Words = (typeof FRONT)['en']
@@ -66,7 +74,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       isIndexed: p.typed === null,
       data: null,
     },
-    body: html`<div class="front">${hero(f, words, p)}${product(f, words, p.pictures)}${reasons(words, p)}
+    body: html`<div class="front">${hero(f, words, p)}${forWhom(words)}${product(f, words, p.pictures)}${reasons(words, p)}
 <div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${developers(words, p)}${buyers(f, words, p.typed)}</div>`,
   })
 }
@@ -101,10 +109,16 @@ function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
   const { sold } = costs
   const [gross = '', fee = '', net = ''] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
   return html`<figure><div class="sale"><div class="sheet"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross))}</picture></div>
-<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p></li>
-<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><p class="strong">${words.saleTaxSent}</p></li>
+<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p><p class="small quiet">${words.saleNow}</p></li>
+<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><dl class="small sale-tax"><dt>${words.saleBeforeVat}</dt><dd class="strong">${baht(sold.beforeVatSatang)}</dd><dt>${words.saleVat(percent(costs.vatBps))}</dt><dd class="strong">${baht(sold.vatSatang)}</dd></dl><p class="small quiet">${words.saleTaxSent}</p></li>
 <li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
 <figcaption>${words.saleNote}</figcaption></figure>`
+}
+
+/** Whoever arrives finds their own business here. */
+function forWhom(words: Words): Html {
+  const all = [words.forShops, words.forMembers, words.forSoftware, words.forCompanies]
+  return html`<section class="sheet stack" aria-labelledby="for-whom"><h2 id="for-whom">${words.forWhom}</h2><ul class="fors">${all.map(([who, what]) => html`<li><h3>${who}</h3><p class="small quiet">${what}</p></li>`)}</ul></section>`
 }
 
 /** What is photographed: the checkout and the invoice of a plan with their codes, the dashboard, wide and on a phone, and the shop. */
@@ -194,9 +208,9 @@ function account(words: Words, { operator: { email, name }, demoHref }: FrontPro
   const way = (href: string, [title, about]: readonly string[]) =>
     html`<li><a href="${href}"><span class="strong">${title}</span><span class="small quiet">${about}</span></a></li>`
   const ask = email
-    ? html`<p class="small quiet">${words.askAt(name)} <a href="mailto:${email}">${email}</a></p>`
+    ? html`<p>${words.askAt(name)}</p><p class="row"><a class="button filled" href="mailto:${email}">${words.askForShop}</a></p><p class="small"><a href="mailto:${email}">${email}</a></p>`
     : html`<p class="small quiet">${words.noForm}</p>`
-  return html`<section class="sheet stack" aria-labelledby="start"><h2 id="start">${words.start}</h2><ul class="next">${demoHref && way(demoHref, words.startDemo)}${way('/docs/quick-start', words.startDocs)}${way('/dashboard', words.startDashboard)}</ul>${ask}
+  return html`<section class="sheet stack" aria-labelledby="start"><h2 id="start">${words.start}</h2>${ask}<ul class="next">${demoHref && way(demoHref, words.startDemo)}${way('/docs/quick-start', words.startDocs)}${way('/dashboard', words.startDashboard)}</ul>
 <details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
 }
 
