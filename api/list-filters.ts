@@ -8,7 +8,12 @@ import { idText, satang } from './schemas.ts'
 /** `gross_satang[gte]=10000&gross_satang[lte]=50000`: satang, both and including. */
 export function amountFilter(property: string): ListFilter {
   const schema = z
-    .strictObject({ gte: satang, gt: satang, lte: satang, lt: satang })
+    .strictObject({
+      gte: satang.meta({ description: 'This amount or more.' }),
+      gt: satang.meta({ description: 'More than this.' }),
+      lte: satang.meta({ description: 'This amount or less.' }),
+      lt: satang.meta({ description: 'Less than this.' }),
+    })
     .partial()
     .meta({
       description: 'An amount in satang, or bounds of one: `[gte]=10000`.',

@@ -56,11 +56,16 @@ export function listQuery(filters: Listing<object>['filters'] = {}) {
     starting_after: z.string().min(1).max(255).optional(),
     ending_before: z.string().min(1).max(255).optional(),
     created: z
-      .strictObject({ gte: timestamp, gt: timestamp, lte: timestamp, lt: timestamp })
+      .strictObject({
+        gte: timestamp.meta({ description: 'At this time or later.' }),
+        gt: timestamp.meta({ description: 'Later than this.' }),
+        lte: timestamp.meta({ description: 'At this time or earlier.' }),
+        lt: timestamp.meta({ description: 'Earlier than this.' }),
+      })
       .partial()
       .optional()
       .meta({
-        description: 'Bounds of the time, in Unix seconds: `[gte]=1790000000`.',
+        description: 'Only those made in this time, in Unix seconds: `created[gte]=1790000000`.',
         param: { style: 'deepObject', explode: true },
       }),
     ...Object.fromEntries(Object.entries(filters).map(([name, { schema }]) => [name, schema.optional()])),

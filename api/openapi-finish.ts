@@ -2,6 +2,7 @@
 // that follow from their names.
 import { EVENT_OBJECTS } from '../resources/event-objects.ts'
 import { FIELD_TEXTS } from '../resources/field-texts.ts'
+import { filterText, OBJECT_TEXTS } from '../resources/object-texts.ts'
 import { valueTexts } from '../resources/value-texts.ts'
 import { addExamples } from './openapi-examples.ts'
 import { type OpenApiDocument, type Operation, operationsOf, type Schema } from './openapi-form.ts'
@@ -12,9 +13,11 @@ export function finishDocument(document: OpenApiDocument): OpenApiDocument {
   for (const operation of operationsOf(document)) {
     nameBody(operation, schemas)
     nameAnswer(operation, schemas)
-    for (const parameter of operation.parameters ?? []) describeParameter(parameter)
+    const isList = operation.parameters?.some((one) => one.name === 'starting_after') ?? false
+    for (const parameter of operation.parameters ?? []) describeParameter(parameter, isList)
   }
   typeEventObject(schemas)
+  for (const [id, texts] of Object.entries(OBJECT_TEXTS)) describeObject(schemas[id], texts)
   for (const schema of Object.values(schemas)) describeFields(schema)
   addExamples(document)
   setDryRunAside(document, schemas)
@@ -86,8 +89,20 @@ function named(name: string, schema: Schema, schemas: Record<string, Schema>): S
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function describeParameter(parameter: NonNullable<Operation['parameters']>[number]): void {
-  const text = parameter.schema?.description as string | undefined
+/** The texts that fields have in this object alone, where the schema itself has none. */
+function describeObject(schema: Schema | undefined, texts: Readonly<Record<string, string>>): void {
+  const fields = (schema?.properties ?? {}) as Record<string, Schema>
+  for (const [name, text] of Object.entries(texts)) {
+    const field = fields[name]
+    if (!field) throw new Error(`there is no field ${name}`)
+    field.description ??= text
+  }
+}
+
+/** `isList`: what a parameter of a list finds is said, not what its value is. */
+function describeParameter(parameter: NonNullable<Operation['parameters']>[number], isList: boolean): void {
+  const own = parameter.schema?.description as string | undefined
+  const text = isList ? filterText(parameter.name, own) : own
   parameter.description ??= text ?? PARAMETER_TEXTS[parameter.name] ?? FIELD_TEXTS[parameter.name]
   parameter.description = withValues(parameter.description, parameter.schema)
   if (parameter.schema) addFormat(parameter.name, parameter.schema, null)
@@ -98,9 +113,9 @@ const PARAMETER_TEXTS: Readonly<Record<string, string>> = {
   id: 'The id of the object.',
   replay_id: 'Id of the replay.',
   file: 'The id of the file.',
-  limit: 'How many to a page, 1 to 100.',
-  starting_after: 'An id: the page begins after it.',
-  ending_before: 'An id: the page ends before it.',
+  limit: 'How many rows a page has.',
+  starting_after: 'The id of the last row that you have: the page begins after it.',
+  ending_before: 'The id of the first row that you have: the page ends before it.',
   format: 'The form of the answer.',
   query: 'What to look for, at least two characters.',
   url: 'The whole address, so that a script finds the endpoint that it made before.',

@@ -214,7 +214,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   next_attempt_at: 'When it is tried again, in Unix seconds; null when it is not.',
   next_retry_at: 'When the charge is tried again, in Unix seconds; null when it is not.',
   number: 'The number that is printed on it.',
-  object: 'The kind of object, which a program can tell by it.',
+  object: 'Always this word: programs tell kinds of objects apart by it.',
   only_failed: 'Whether only those that were never delivered are sent.',
   open: 'The number of invoices that are still open.',
   ours: 'The sums of the day in our book.',

@@ -47,14 +47,20 @@ export const paymentSchema = apiObject({
   settlement: z.enum(SETTLEMENTS).meta({
     description: 'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway.',
   }),
-  fee_satang: z.int().nullable().meta({ description: "Of direct money the gateway's, and null until it is known." }),
+  fee_satang: z.int().nullable().meta({
+    description:
+      "The fee with its VAT, in satang. Of money that goes to your own gateway account it is the gateway's, and null until it is known.",
+  }),
   net_satang: z.int().nullable(),
   fee_details: z
     .array(
       apiObject({
         type: z.enum(['fee', 'vat']),
         description: z.string(),
-        rate_bps: z.int().nullable().meta({ description: "Null for a gateway's own fee." }),
+        rate_bps: z
+          .int()
+          .nullable()
+          .meta({ description: "The rate in hundredths of a percent; null for a gateway's own fee." }),
         amount_satang: z.int(),
       }),
     )

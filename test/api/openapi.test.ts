@@ -11,6 +11,7 @@ import { errorSchema } from '../../api/openapi-refusals.ts'
 import { TAGS } from '../../api/openapi-tags.ts'
 import { allRoutes } from '../../api/routes/index.ts'
 import { FIELD_TEXTS } from '../../resources/field-texts.ts'
+import { OBJECT_TEXTS } from '../../resources/object-texts.ts'
 import { VALUE_TEXTS } from '../../resources/value-texts.ts'
 import { refusals } from '../../rules/refusals.ts'
 import { undeclared } from '../support/answers.ts'
@@ -138,6 +139,28 @@ describe('every field', () => {
   test('that is a whole number has the format of one', () => {
     const wrong = fields.filter(({ field }) => field.type === 'integer' && field.format !== 'int64')
     expect(wrong.map(({ path }) => path)).toEqual([])
+  })
+
+  test('of an object that is read often says what it is there, and a filter of a list says what it finds', () => {
+    const said = Object.entries(OBJECT_TEXTS).flatMap(([id, texts]) =>
+      Object.entries(texts).map(([name, text]) => [
+        id,
+        name,
+        schemas[id].properties[name].description.split('\n')[0],
+        text,
+      ]),
+    )
+    expect(said.map(([id, name, own]) => [id, name, own])).toEqual(said.map(([id, name, , text]) => [id, name, text]))
+    expect(schemas.Payment.properties.customer.description).toBe('The customer whose payment it is.')
+    const lists = operations.filter(({ parameters = [] }) => parameters.some(({ name }) => name === 'starting_after'))
+    expect(lists.length).toBeGreaterThan(20)
+    const filters = lists.flatMap(({ parameters = [] }) => parameters)
+    expect(filters.filter(({ description = '' }) => /^Id of an? /.test(description))).toEqual([])
+    expect(filters.filter(({ name }) => name === 'customer').map(({ description }) => description)).toContain(
+      'Only those of this customer, by its id.',
+    )
+    const statuses = filters.filter(({ name }) => name === 'status')
+    expect(statuses.filter(({ description = '' }) => description.startsWith('Only ')).length).toBeGreaterThan(5)
   })
 
   test('of the shared texts still exists', () => {

@@ -62,6 +62,8 @@ export function thaiField(english: string): string | null {
   if (value && THAI_VALUES[meaning] !== undefined) return `${value}: ${THAI_VALUES[meaning]}`
   const [, thing = '', none] =
     /^Id of (?:the|a|an) ([\w ]{1,30}?)(; null (?:without one|before it is paid out))?\.$/.exec(english) ?? []
+  const [, filtered = ''] = /^Only those of this ([\w ]{1,30}), by its id\.$/.exec(english) ?? []
+  if (THINGS[filtered]) return `เฉพาะรายการของ${THINGS[filtered]}ที่มีรหัสนี้`
   const named = THINGS[thing]
   return named ? `รหัสของ${named}${none ? ' เป็น null หากไม่มี' : ''}` : null
 }
@@ -72,10 +74,88 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'How the subscriptions of the customer stand.': 'สถานะการสมัครสมาชิกของลูกค้า',
   'The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.':
     'ข้อมูลของลูกค้าว่างทันที แถวและเหตุการณ์อื่นตามมาทีละขั้น ส่วนใหญ่ใช้เวลาไม่กี่นาที',
-  'The kind of object, which a program can tell by it.': 'ชนิดของออบเจ็กต์ ให้โปรแกรมใช้แยกชนิด',
+  'Always this word: programs tell kinds of objects apart by it.': 'เป็นคำนี้เสมอ ให้โปรแกรมใช้แยกชนิดของออบเจ็กต์',
   'When it was made, in Unix seconds. An object under a test clock has the time of that clock.':
     'เวลาที่สร้าง เป็นวินาที Unix ออบเจ็กต์ที่อยู่ในนาฬิกาทดสอบใช้เวลาของนาฬิกานั้น',
-  'Bounds of the time, in Unix seconds: `[gte]=1790000000`.': 'ช่วงเวลา เป็นวินาที Unix เช่น `[gte]=1790000000`',
+  'Only those made in this time, in Unix seconds: `created[gte]=1790000000`.':
+    'เฉพาะรายการที่สร้างในช่วงเวลานี้ เป็นวินาที Unix เช่น `created[gte]=1790000000`',
+  'At this time or later.': 'ตั้งแต่เวลานี้',
+  'Later than this.': 'หลังเวลานี้',
+  'At this time or earlier.': 'จนถึงเวลานี้',
+  'Earlier than this.': 'ก่อนเวลานี้',
+  'This amount or more.': 'ตั้งแต่ยอดนี้ขึ้นไป',
+  'More than this.': 'มากกว่ายอดนี้',
+  'This amount or less.': 'ไม่เกินยอดนี้',
+  'Less than this.': 'น้อยกว่ายอดนี้',
+  'Only those with this status.': 'เฉพาะรายการที่มีสถานะนี้',
+  'Only those with this email address.': 'เฉพาะรายการที่มีอีเมลนี้',
+  '`true`: only those whose email address nobody has proved. `false`: only the others.':
+    '`true`: เฉพาะลูกค้าที่อีเมลยังไม่ได้ยืนยัน `false`: เฉพาะลูกค้าอื่น',
+  'Only those that were paid this way.': 'เฉพาะรายการที่ชำระด้วยวิธีนี้',
+  'Only those of which nothing (`none`), a part (`partial`) or everything (`full`) was refunded.':
+    'เฉพาะรายการที่ยังไม่คืนเงิน (`none`) คืนบางส่วน (`partial`) หรือคืนทั้งหมด (`full`)',
+  'How many rows a page has.': 'จำนวนรายการต่อหน้า',
+  'The id of the last row that you have: the page begins after it.': 'รหัสของรายการสุดท้ายที่ได้แล้ว หน้านี้เริ่มต่อจากรายการนั้น',
+  'The id of the first row that you have: the page ends before it.': 'รหัสของรายการแรกที่ได้แล้ว หน้านี้จบก่อนรายการนั้น',
+  // Of the objects that are read most.
+  'Where invoices, receipts and reminders go; null for a customer without one.':
+    'อีเมลที่ระบบส่งใบแจ้งหนี้ ใบเสร็จ และการแจ้งเตือนไปถึง เป็น null หากไม่มี',
+  'The language of the pages and emails that the customer gets.': 'ภาษาของหน้าเว็บและอีเมลที่ลูกค้าได้รับ',
+  'The stored card that is charged when none is named; null without a card.':
+    'บัตรที่บันทึกไว้ซึ่งระบบตัดเงินเมื่อไม่ได้ระบุบัตร เป็น null หากไม่มีบัตร',
+  'The test clock whose time the customer lives in; null in real time.': 'นาฬิกาทดสอบที่ลูกค้าใช้เวลา เป็น null หากใช้เวลาจริง',
+  'Whether the page can still be used.': 'หน้านี้ยังใช้ได้หรือไม่',
+  'Who buys: the customer that was named, or the one with `customer_email`.':
+    'ผู้ซื้อ คือลูกค้าที่ระบุ หรือลูกค้าที่มีอีเมลตาม `customer_email`',
+  'Its payment; null until there is one.': 'การชำระเงินของหน้านี้ เป็น null จนกว่าจะมี',
+  'The invoice of the purchase; null until there is one.': 'ใบแจ้งหนี้ของการซื้อ เป็น null จนกว่าจะมี',
+  'The subscriptions that its recurring lines started.': 'การสมัครสมาชิกที่เริ่มจากรายการแบบต่ออายุ',
+  'Where the page leads a buyer who leaves without paying; null without a link back.':
+    'ที่ที่หน้านี้พาผู้ซื้อไปเมื่อออกโดยไม่ชำระ เป็น null หากไม่มีลิงก์กลับ',
+  'When the page stops taking payment, in Unix seconds.': 'เวลาที่หน้านี้หยุดรับชำระ เป็นวินาที Unix',
+  'Whether it is paid for, late or over.': 'ชำระแล้ว ค้างชำระ หรือสิ้นสุดแล้ว',
+  'Who is charged or invoiced.': 'ลูกค้าที่ระบบตัดเงินหรือส่งใบแจ้งหนี้ให้',
+  'The product that is subscribed to.': 'สินค้าที่สมัคร',
+  'The price of each period. A change of plan sets another one.': 'ราคาของแต่ละรอบ เปลี่ยนเมื่อเปลี่ยนแพ็กเกจ',
+  'How many units each period is for, such as seats.': 'จำนวนหน่วยของแต่ละรอบ เช่น จำนวนผู้ใช้',
+  'The stored card that renewals are charged to; null without one.': 'บัตรที่บันทึกไว้ซึ่งระบบตัดเงินเมื่อต่ออายุ เป็น null หากไม่มี',
+  'How many days the customer has to pay the invoice of a renewal.': 'จำนวนวันที่ลูกค้ามีเพื่อชำระใบแจ้งหนี้ของการต่ออายุ',
+  'The invoice of the newest period; null before the first one.': 'ใบแจ้งหนี้ของรอบล่าสุด เป็น null ก่อนใบแรก',
+  'The test clock whose time the subscription lives in; null in real time.':
+    'นาฬิกาทดสอบที่การสมัครสมาชิกใช้เวลา เป็น null หากใช้เวลาจริง',
+  'The subscription that it bills; null for another purchase.': 'การสมัครสมาชิกที่เรียกเก็บ เป็น null หากเป็นการซื้ออื่น',
+  'The checkout that it belongs to; null outside a checkout.': 'หน้าชำระเงินที่ออกใบแจ้งหนี้นี้ เป็น null หากไม่ได้ซื้อผ่านหน้าชำระเงิน',
+  'The customer who has to pay it.': 'ลูกค้าที่ต้องชำระ',
+  'What it was made for.': 'เหตุที่ออกใบแจ้งหนี้',
+  'When the period that it bills begins, in Unix seconds; null for a purchase once.':
+    'เวลาเริ่มรอบที่เรียกเก็บ เป็นวินาที Unix เป็น null หากเป็นการซื้อครั้งเดียว',
+  'When the period that it bills ends, in Unix seconds; null for a purchase once.':
+    'เวลาสิ้นสุดรอบที่เรียกเก็บ เป็นวินาที Unix เป็น null หากเป็นการซื้อครั้งเดียว',
+  'How often a charge for it was tried.': 'จำนวนครั้งที่ตัดเงินสำหรับใบนี้',
+  'How far the payment has come.': 'สถานะของการชำระเงิน',
+  'What you keep of it after the fee, in satang; null until the fee is known.':
+    'ยอดที่คุณได้รับหลังหักค่าธรรมเนียม หน่วยเป็นสตางค์ เป็น null จนกว่าจะทราบค่าธรรมเนียม',
+  "The fee with its VAT, in satang. Of money that goes to your own gateway account it is the gateway's, and null until it is known.":
+    'ค่าธรรมเนียมรวม VAT หน่วยเป็นสตางค์ หากเงินเข้าบัญชีผู้ให้บริการของคุณเอง คือค่าธรรมเนียมของผู้ให้บริการ และเป็น null จนกว่าจะทราบ',
+  "The rate in hundredths of a percent; null for a gateway's own fee.":
+    'อัตรา หน่วยเป็น 1 ใน 100 ของเปอร์เซ็นต์ เป็น null หากเป็นค่าธรรมเนียมของผู้ให้บริการเอง',
+  'The dispute about it; null without one.': 'ข้อโต้แย้งเรื่องการชำระนี้ เป็น null หากไม่มี',
+  'The stored card that was charged; null for another way to pay.': 'บัตรที่บันทึกไว้ซึ่งถูกตัดเงิน เป็น null หากชำระด้วยวิธีอื่น',
+  'The customer whose payment it is.': 'ลูกค้าที่ชำระ',
+  'The invoice that it pays; null without one.': 'ใบแจ้งหนี้ที่ชำระ เป็น null หากไม่มี',
+  'The checkout in which it was paid; null outside a checkout.': 'หน้าชำระเงินที่ใช้ชำระ เป็น null หากไม่ได้ชำระผ่านหน้าชำระเงิน',
+  'The subscription that it is for; null without one.': 'การสมัครสมาชิกที่ชำระให้ เป็น null หากไม่มี',
+  'Why it failed, as a code; null when it did not.': 'รหัสสาเหตุที่ไม่สำเร็จ เป็น null หากไม่มีปัญหา',
+  'Why the bank declined the card, such as `insufficient_funds`; null when it did not.':
+    'สาเหตุที่ธนาคารปฏิเสธบัตร เช่น `insufficient_funds` เป็น null หากไม่ได้ปฏิเสธ',
+  'The payout that brings its money to your bank account; null without one.':
+    'รอบโอนที่โอนเงินนี้เข้าบัญชีธนาคารของคุณ เป็น null หากไม่มี',
+  'The payment that is given back.': 'การชำระเงินที่คืน',
+  'How much goes back, in satang: 100 are one baht.': 'ยอดที่คืน หน่วยเป็นสตางค์ 100 สตางค์เท่ากับ 1 บาท',
+  'How far the refund has come.': 'สถานะของการคืนเงิน',
+  'Your address that events are sent to.': 'URL ของคุณที่ระบบส่งเหตุการณ์ไปถึง',
+  'Your own note on what it is for.': 'บันทึกของคุณว่าใช้ทำอะไร',
+  'Whether events are sent to it.': 'ส่งเหตุการณ์ไปที่นี่หรือไม่',
   'The seats of a licence per unit bought. `null` sets it back to 1.': 'จำนวนอุปกรณ์ของไลเซนส์ต่อหน่วยที่ซื้อ `null` คือกลับเป็น 1',
   'The feature flags that it grants. `null` takes all away.': 'สิทธิ์ที่ผู้ซื้อได้รับ `null` คือนำออกทั้งหมด',
   'The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.':
@@ -224,9 +304,6 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'Whether it belongs to live mode, with real money, or to test mode.': 'true ในโหมดใช้จริงซึ่งเป็นเงินจริง false ในโหมดทดสอบ',
   'Your own texts: at most 50 keys of 40 characters, values of 500. Satang does not read them.':
     'ข้อความของคุณเอง ไม่เกิน 50 คีย์ คีย์ละ 40 อักขระ ค่าละ 500 อักขระ ระบบไม่อ่านค่าเหล่านี้',
-  'An id: the page begins after it.': 'รหัส หน้านี้เริ่มหลังรหัสนั้น',
-  'An id: the page ends before it.': 'รหัส หน้านี้จบก่อนรหัสนั้น',
-  'How many to a page, 1 to 100.': 'จำนวนต่อหน้า 1 ถึง 100',
   'A name for people to read.': 'ชื่อสำหรับคนอ่าน',
   'A description, shown to people.': 'ข้อความสำหรับคนอ่าน',
   'Its unique id, which never changes.': 'รหัสเฉพาะ ไม่เปลี่ยนแปลง',
@@ -525,10 +602,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The date on the certificate, as `YYYY-MM-DD`.': 'วันที่ในหนังสือรับรอง เป็น `YYYY-MM-DD`',
   'Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway.':
     'ผู้รับเงิน `platform` คือผู้ดูแลระบบ ซึ่งโอนต่อให้ร้าน `direct` คือร้านรับเองที่ผู้ให้บริการรับชำระเงิน',
-  "Of direct money the gateway's, and null until it is known.":
-    'สำหรับเงินที่เข้าร้านโดยตรง คือค่าธรรมเนียมของผู้ให้บริการ เป็น null จนกว่าจะทราบ',
   'What the fee is made of.': 'ส่วนประกอบของค่าธรรมเนียม',
-  "Null for a gateway's own fee.": 'เป็น null สำหรับค่าธรรมเนียมของผู้ให้บริการเอง',
   'How much of it was refunded: `none`, `partial` or `full`.': 'คืนแล้วเท่าใด: `none`, `partial` หรือ `full`',
   "What the buyer's bank has taken back.": 'ยอดที่ธนาคารของผู้ซื้อเรียกคืน',
   'The card, without its number.': 'บัตร โดยไม่มีเลขบัตร',

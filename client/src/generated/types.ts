@@ -6,7 +6,7 @@ import type { ListPromise } from '../lists.ts'
 export interface EventEnvelope {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "event"
   /** What happened, such as `payment.succeeded`. */
   type: string
@@ -20,7 +20,7 @@ export interface EventEnvelope {
   sequence: number
   /** What it holds, a row or an object for each. */
   data: {
-    /** The kind of object, which a program can tell by it. */
+    /** Always this word: programs tell kinds of objects apart by it. */
     object: Approval | CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TaxDocument | TestClock | WebhookEndpoint
     /** The values that the event changed, as they were before. */
     previous_attributes: Record<string, unknown> | null
@@ -40,7 +40,7 @@ export interface EventEnvelope {
 }
 
 export interface Dropoff {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "dropoff"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
@@ -106,7 +106,7 @@ export interface Dropoff {
 }
 
 export interface Revenue {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "revenue"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
@@ -166,7 +166,7 @@ export interface Revenue {
 export interface ApiKeyWithSecret {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -197,7 +197,7 @@ export interface ApiKeyWithSecret {
 export interface ApiKey {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -226,7 +226,7 @@ export interface ApiKey {
 export interface Approval {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "approval"
   /**
    * - `pending`: A member has not decided yet.
@@ -281,13 +281,13 @@ export interface Approval {
 }
 
 export interface Preview {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "dry_run"
   /** What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object. */
   result: Record<string, unknown> | null
   /** The objects that would be made, changed or deleted. */
   changes: {
-    /** The kind of object, which a program can tell by it. */
+    /** Always this word: programs tell kinds of objects apart by it. */
     object: string
     /** Its id. A new object gets another one when the call is made. */
     id: string
@@ -374,7 +374,7 @@ export interface AuditLogEntry {
 export interface Audit {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "audit"
   /**
    * Whether the audit has ended. Whether everything holds is `held`.
@@ -413,7 +413,7 @@ export interface Audit {
 }
 
 export interface Balance {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "balance"
   /** The amount available for payout, in satang. */
   available_satang: number
@@ -435,7 +435,7 @@ export interface Balance {
 export interface BalanceTransaction {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "balance_transaction"
   /**
    * - `charge`: A payment.
@@ -468,7 +468,7 @@ export interface BalanceTransaction {
 export interface BankAccount {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "bank_account"
   /** Thailand's three-digit code of the bank. */
   bank_code: string
@@ -497,7 +497,7 @@ export interface BankAccount {
 export interface BankStatement {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "bank_statement"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -527,7 +527,7 @@ export interface BankStatement {
 export interface GatewayAccount {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "gateway_account"
   /**
    * The payment provider of the account.
@@ -587,7 +587,7 @@ export interface GatewayAccount {
 }
 
 export interface GatewayReconciliation {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "gateway_reconciliation"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -651,11 +651,13 @@ export interface GatewayReconciliation {
 export interface CheckoutSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "checkout_session"
   /** The page where the buyer pays. */
   url: string
   /**
+   * Whether the page can still be used.
+   *
    * - `open`: The page can still be used.
    * - `complete`: Done: it was paid, nothing was due, or the card was stored.
    * - `expired`: Its time is over, or it was closed.
@@ -669,7 +671,7 @@ export interface CheckoutSession {
    * - `no_payment_required`: The total was zero.
    */
   payment_status: "unpaid" | "paid" | "no_payment_required"
-  /** Id of the customer. */
+  /** Who buys: the customer that was named, or the one with `customer_email`. */
   customer: string
   /** The email address of the buyer. */
   customer_email: string | null
@@ -765,15 +767,15 @@ export interface CheckoutSession {
   } | null
   /** Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced. */
   success_url: string
-  /** Where the buyer goes back to. */
+  /** Where the page leads a buyer who leaves without paying; null without a link back. */
   cancel_url: string | null
-  /** When it expires, in Unix seconds. */
+  /** When the page stops taking payment, in Unix seconds. */
   expires_at: number
-  /** Id of the payment; null without one. */
+  /** Its payment; null until there is one. */
   payment: string | null
-  /** Id of the invoice; null without one. */
+  /** The invoice of the purchase; null until there is one. */
   invoice: string | null
-  /** The subscriptions that belong to it. */
+  /** The subscriptions that its recurring lines started. */
   subscriptions: string[]
   /** Ids of the licences that it issued. */
   licenses: string[]
@@ -836,9 +838,11 @@ export interface CheckoutSession {
 export interface Payment {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payment"
   /**
+   * How far the payment has come.
+   *
    * - `requires_action`: Waits for the buyer: `next_action` says for what.
    * - `processing`: The bank or the provider has not answered yet.
    * - `succeeded`: The money has arrived.
@@ -851,9 +855,9 @@ export interface Payment {
   gross_satang: number
   /** Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway. */
   settlement: "platform" | "direct"
-  /** Of direct money the gateway's, and null until it is known. */
+  /** The fee with its VAT, in satang. Of money that goes to your own gateway account it is the gateway's, and null until it is known. */
   fee_satang: number | null
-  /** The amount without the fee, in satang. */
+  /** What you keep of it after the fee, in satang; null until the fee is known. */
   net_satang: number | null
   /** What the fee is made of. */
   fee_details: {
@@ -864,7 +868,7 @@ export interface Payment {
     type: "fee" | "vat"
     /** A description, shown to people. */
     description: string
-    /** Null for a gateway's own fee. */
+    /** The rate in hundredths of a percent; null for a gateway's own fee. */
     rate_bps: number | null
     /** The amount, in satang: 100 are one baht. */
     amount_satang: number
@@ -875,7 +879,7 @@ export interface Payment {
   refund_status: "none" | "partial" | "full"
   /** What the buyer's bank has taken back. */
   disputed_satang: number
-  /** Id of the dispute; null without one. */
+  /** The dispute about it; null without one. */
   dispute: string | null
   /** What has arrived so far, in satang. */
   amount_received_satang: number
@@ -889,7 +893,7 @@ export interface Payment {
    * - `transfer`: A transfer to a bank account of your own.
    */
   payment_method_type: "promptpay" | "card" | "cash" | "cheque" | "transfer"
-  /** Id of the card that is charged. */
+  /** The stored card that was charged; null for another way to pay. */
   payment_method: string | null
   /** How it was paid: the method, and the card. */
   payment_method_details: {
@@ -922,17 +926,17 @@ export interface Payment {
   gateway_account: string | null
   /** The provider's own id of the charge. */
   gateway_reference: string | null
-  /** Id of the customer. */
+  /** The customer whose payment it is. */
   customer: string
-  /** Id of the invoice; null without one. */
+  /** The invoice that it pays; null without one. */
   invoice: string | null
-  /** Id of the checkout session. */
+  /** The checkout in which it was paid; null outside a checkout. */
   checkout_session: string | null
-  /** Id of the subscription; null without one. */
+  /** The subscription that it is for; null without one. */
   subscription: string | null
-  /** Why it failed, as a code. */
+  /** Why it failed, as a code; null when it did not. */
   failure_code: string | null
-  /** Why the card was declined. */
+  /** Why the bank declined the card, such as `insufficient_funds`; null when it did not. */
   decline_code: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
@@ -960,7 +964,7 @@ export interface Payment {
   } | null
   /** When the amount becomes available for payout, in Unix seconds. */
   available_on: number | null
-  /** Id of the payout; null before it is paid out. */
+  /** The payout that brings its money to your bank account; null without one. */
   payout: string | null
   /** When it was paid, in Unix seconds. */
   paid_at: number | null
@@ -975,7 +979,7 @@ export interface Payment {
 export interface CreditTransaction {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "credit_transaction"
   /**
    * - `grant`: Credits were bought, or granted by you.
@@ -1002,9 +1006,9 @@ export interface CreditTransaction {
 export interface Customer {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "customer"
-  /** The email address of the customer. */
+  /** Where invoices, receipts and reminders go; null for a customer without one. */
   email: string | null
   /** The name of the person or company; null when it is not known. */
   name: string | null
@@ -1033,11 +1037,11 @@ export interface Customer {
   tax_branch: string | null
   /** The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps: number
-  /** The language: `th` or `en`. */
+  /** The language of the pages and emails that the customer gets. */
   locale: "th" | "en"
-  /** Id of the card that is charged when none is named. */
+  /** The stored card that is charged when none is named; null without a card. */
   default_payment_method: string | null
-  /** Id of the test clock; null in real time. */
+  /** The test clock whose time the customer lives in; null in real time. */
   test_clock: string | null
   /** `true` while nobody has proved that the address is theirs. Another customer may then have the same address. */
   unverified_email: boolean
@@ -1056,7 +1060,7 @@ export interface Customer {
 export interface CustomerExport {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "customer_export"
   /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
@@ -1110,7 +1114,7 @@ export interface CustomerExport {
 export interface CustomerErasure {
   /** The id of the erased customer. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "customer_erasure"
   /**
    * The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
@@ -1132,7 +1136,7 @@ export interface CustomerErasure {
 export interface DiscountCode {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "discount_code"
   /** The code that a buyer types in. */
   code: string
@@ -1182,7 +1186,7 @@ export interface DiscountCode {
 export interface Dispute {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "dispute"
   /** Id of the payment; null without one. */
   payment: string
@@ -1211,7 +1215,7 @@ export interface Dispute {
 }
 
 export interface Entitlements {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "entitlements"
   /** Id of the customer. */
   customer: string
@@ -1252,7 +1256,7 @@ export interface Entitlements {
 export interface InboundTransfer {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "inbound_transfer"
   /**
    * - `matched`: It paid what it was sent for, or what you matched it to.
@@ -1305,7 +1309,7 @@ export interface InboundTransfer {
 export interface Invoice {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "invoice"
   /** Null before it is issued: that of a checkout is issued when it is paid. */
   number: string | null
@@ -1319,14 +1323,14 @@ export interface Invoice {
    * - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
    */
   status: "draft" | "open" | "paid" | "void" | "uncollectible"
-  /** Id of the subscription; null without one. */
+  /** The subscription that it bills; null for another purchase. */
   subscription: string | null
-  /** Id of the checkout session. */
+  /** The checkout that it belongs to; null outside a checkout. */
   checkout_session: string | null
-  /** Id of the customer. */
+  /** The customer who has to pay it. */
   customer: string
   /**
-   * The reason why the invoice was created.
+   * What it was made for.
    *
    * - `subscription_create`: The first period of a subscription.
    * - `subscription_cycle`: A renewal.
@@ -1335,9 +1339,9 @@ export interface Invoice {
    * - `manual`: An invoice that you made by hand.
    */
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_change" | "checkout" | "manual"
-  /** The beginning of the period, in Unix seconds. */
+  /** When the period that it bills begins, in Unix seconds; null for a purchase once. */
   period_start: number | null
-  /** The end of the period, in Unix seconds. */
+  /** When the period that it bills ends, in Unix seconds; null for a purchase once. */
   period_end: number | null
   /** What it is for, line by line. */
   lines: {
@@ -1471,7 +1475,7 @@ export interface Invoice {
   sent_at: number | null
   /** The current attempt to pay it. */
   payment: string | null
-  /** The number of attempts so far. */
+  /** How often a charge for it was tried. */
   attempt_count: number
   /** When it is tried again, in Unix seconds; null when it is not. */
   next_attempt_at: number | null
@@ -1501,7 +1505,7 @@ export interface Invoice {
 export interface Withholding {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "withholding"
   /** Id of the invoice; null without one. */
   invoice: string
@@ -1555,7 +1559,7 @@ export interface Withholding {
 export interface License {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "license"
   /** Four groups of 8 of 0-9A-F. The same over renewals. */
   key: string
@@ -1607,7 +1611,7 @@ export interface License {
 export interface PaymentLink {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payment_link"
   /** Whether it can be paid. An inactive link shows a page that says so. */
   active: boolean
@@ -1669,7 +1673,7 @@ export interface PaymentLink {
 export interface PaymentMethod {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payment_method"
   /** null once it is detached. */
   customer: string | null
@@ -1721,7 +1725,7 @@ export interface PaymentMethod {
 export interface Payout {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payout"
   /** The amount, in satang: 100 are one baht. */
   amount_satang: number
@@ -1789,7 +1793,7 @@ export interface Payout {
 export interface PayoutSkip {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payout_skip"
   /** The instant of the round. */
   at: number
@@ -1817,7 +1821,7 @@ export interface PayoutSkip {
 export interface PayoutFile {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "payout_file"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -1838,7 +1842,7 @@ export interface PayoutFile {
 export interface PortalSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "portal_session"
   /** Id of the customer. */
   customer: string
@@ -1857,7 +1861,7 @@ export interface PortalSession {
 export interface Price {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "price"
   /** Id of the product. */
   product: string
@@ -1900,7 +1904,7 @@ export interface Price {
 export interface ProductMade {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1947,7 +1951,7 @@ export interface ProductMade {
 export interface Product {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1990,7 +1994,7 @@ export interface Product {
 export interface ProductFile {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "product_file"
   /** Id of the product. */
   product: string
@@ -2011,13 +2015,15 @@ export interface ProductFile {
 export interface Refund {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "refund"
-  /** Id of the payment; null without one. */
+  /** The payment that is given back. */
   payment: string
-  /** The amount, in satang: 100 are one baht. */
+  /** How much goes back, in satang: 100 are one baht. */
   amount_satang: number
   /**
+   * How far the refund has come.
+   *
    * - `pending`: The provider or a person needs time.
    * - `succeeded`: The money went back.
    * - `failed`: It did not go back, and can be refunded again.
@@ -2058,7 +2064,7 @@ export interface Refund {
 }
 
 export interface Report {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "report"
   /**
    * The report that the rows are of.
@@ -2084,7 +2090,7 @@ export interface Report {
 export interface LoggedRequest {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "request"
   /** The HTTP method of the call. */
   method: string
@@ -2134,7 +2140,7 @@ export interface LoggedRequest {
 }
 
 export interface SearchResult {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "search_result"
   /**
    * - `customer`: A customer.
@@ -2160,7 +2166,7 @@ export interface SearchResult {
 export interface SetupSession {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "setup_session"
   /** Where the customer stores the card. */
   url: string
@@ -2193,7 +2199,7 @@ export interface SetupSession {
 export interface Simulation {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "simulation"
   /**
    * - `running`: Not finished.
@@ -2336,7 +2342,7 @@ export interface Simulation {
 export interface Slip {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "slip"
   /**
    * - `confirmed`: Its amount counts as an inbound transfer.
@@ -2384,7 +2390,7 @@ export interface Slip {
 }
 
 export interface Storefront {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "storefront"
   /** The name in the address of the shop page. */
   slug: string
@@ -2408,7 +2414,7 @@ export interface Storefront {
   products: {
     /** Its unique id, which never changes. */
     id: string
-    /** The kind of object, which a program can tell by it. */
+    /** Always this word: programs tell kinds of objects apart by it. */
     object: "product"
     /** A name for people to read. */
     name: string
@@ -2422,7 +2428,7 @@ export interface Storefront {
     prices: {
       /** Its unique id, which never changes. */
       id: string
-      /** The kind of object, which a program can tell by it. */
+      /** Always this word: programs tell kinds of objects apart by it. */
       object: "price"
       /**
        * - `one_time`: Paid once.
@@ -2452,9 +2458,11 @@ export interface Storefront {
 export interface Subscription {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "subscription"
   /**
+   * Whether it is paid for, late or over.
+   *
    * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
    * - `active`: Paid for the current period.
    * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
@@ -2478,21 +2486,21 @@ export interface Subscription {
   ended_at: number | null
   /** Why the subscription ended, such as `payment_failed`. */
   ended_reason: string | null
-  /** Id of the customer. */
+  /** Who is charged or invoiced. */
   customer: string
-  /** Id of the product. */
+  /** The product that is subscribed to. */
   product: string
-  /** Id of the price. */
+  /** The price of each period. A change of plan sets another one. */
   price: string
-  /** The number of units that are bought. */
+  /** How many units each period is for, such as seats. */
   quantity: number
-  /** Id of the card that is charged. */
+  /** The stored card that renewals are charged to; null without one. */
   payment_method: string | null
-  /** Days until an invoice is due. */
+  /** How many days the customer has to pay the invoice of a renewal. */
   days_until_due: number | null
   /** The day of the month on which periods begin, in Bangkok. */
   anchor_day: number
-  /** Id of the newest invoice. */
+  /** The invoice of the newest period; null before the first one. */
   latest_invoice: string | null
   /** What the buyer has to do; null when nothing. */
   next_action: {
@@ -2548,7 +2556,7 @@ export interface Subscription {
   next_retry_at: number | null
   /** What the next invoice takes over: negative is credit of the customer. */
   carried_satang: number
-  /** Id of the test clock; null in real time. */
+  /** The test clock whose time the subscription lives in; null in real time. */
   test_clock: string | null
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -2577,7 +2585,7 @@ export interface Subscription {
 export interface TaxDocument {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "tax_document"
   /**
    * What the document is by law.
@@ -2744,7 +2752,7 @@ export interface TaxDocument {
 }
 
 export interface TaxSettings {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "tax_settings"
   /** Whether VAT is charged. A tax id alone registers nobody. */
   vat_registered: boolean
@@ -2785,7 +2793,7 @@ export interface TaxSettings {
 export interface TestClock {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "test_clock"
   /** A name for people to read. */
   name: string | null
@@ -2836,7 +2844,7 @@ export interface TimelineRow {
 export interface WebhookEndpointWithSecret {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "webhook_endpoint"
   /** The address (URL) in full. */
   url: string
@@ -2870,15 +2878,17 @@ export interface WebhookEndpointWithSecret {
 export interface WebhookEndpoint {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "webhook_endpoint"
-  /** The address (URL) in full. */
+  /** Your address that events are sent to. */
   url: string
-  /** A description, shown to people. */
+  /** Your own note on what it is for. */
   description: string | null
   /** The types of events. An empty list means all. */
   enabled_events: string[]
   /**
+   * Whether events are sent to it.
+   *
    * - `enabled`: Events are sent to it.
    * - `disabled`: Nothing is sent to it: `disabled_reason` says why.
    */
@@ -2902,7 +2912,7 @@ export interface WebhookEndpoint {
 export interface WebhookDelivery {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "webhook_delivery"
   /** Id of the event. */
   event: string
@@ -2960,7 +2970,7 @@ export interface WebhookDelivery {
 export interface Replay {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "replay"
   /** Id of the webhook endpoint. */
   endpoint: string
@@ -2997,7 +3007,7 @@ export interface Replay {
 export interface CreditGrant {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "credit_grant"
   /** Id of the customer. */
   customer: string
@@ -3313,7 +3323,7 @@ export type ErrorCode =
 export interface ApiKeyDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "api_key"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3322,7 +3332,7 @@ export interface ApiKeyDelResult {
 export interface BankAccountDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "bank_account"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3336,7 +3346,7 @@ export interface TestHelperCheckoutSessionConfirmResult {
 }
 
 export interface CustomerConsumeCreditsResult {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "credit_consumption"
   /** Id of the customer. */
   customer: string
@@ -3351,7 +3361,7 @@ export interface CustomerConsumeCreditsResult {
 export interface CustomerDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "customer"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3360,7 +3370,7 @@ export interface CustomerDelResult {
 export interface InvoiceDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "invoice"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3403,7 +3413,7 @@ export interface LicenseReleaseResult {
 export interface ProductDeleteFileResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "product_file"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3412,14 +3422,14 @@ export interface ProductDeleteFileResult {
 export interface TestClockDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "test_clock"
   /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface TestHelperGatewaySetFaultsResult {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "gateway_faults"
   /**
    * - `slow`: It answers after 3 seconds.
@@ -3433,7 +3443,7 @@ export interface TestHelperGatewaySetFaultsResult {
 }
 
 export interface TestHelperPaymentNextRefundResult {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "next_refund"
   /** Id of the payment; null without one. */
   payment: string
@@ -3456,7 +3466,7 @@ export interface TestHelperPayoutRoundCreateResult {
 }
 
 export interface TestHelperSlipCreateResult {
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "test_slip"
   /** The text of the code: `POST /v1/payments/{id}/slip {payload}`. */
   payload: string
@@ -3471,7 +3481,7 @@ export interface TestHelperSlipCreateResult {
 export interface WebhookEndpointDelResult {
   /** Its unique id, which never changes. */
   id: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "webhook_endpoint"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3516,17 +3526,21 @@ export interface ApiKeyCreateParams {
 
 /** List API keys, including revoked ones */
 export interface ApiKeyListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
 }
@@ -3561,27 +3575,33 @@ export interface ApprovalCreateParams {
 
 /** List approvals */
 export interface ApprovalListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: A member has not decided yet.
    * - `approved`: A member approved it, and the call is made.
    * - `rejected`: A member rejected it.
    * - `expired`: Nobody decided in time.
    */
   status?: "pending" | "approved" | "rejected" | "expired"
-  /** Id of an API key. */
+  /** Only those of this API key, by its id. */
   proposed_by?: string
   /** The operation that is proposed, such as `createRefund`. */
   operation?: string
@@ -3603,15 +3623,19 @@ export interface ApprovalRejectParams {
 export interface AuditLogListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** `access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files. */
@@ -3620,7 +3644,7 @@ export interface AuditLogListParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object?: string
 }
 
@@ -3628,15 +3652,19 @@ export interface AuditLogListParams {
 export interface AuditLogExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** `access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files. */
@@ -3645,23 +3673,27 @@ export interface AuditLogExportCsvParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object?: string
 }
 
 /** List audits, including the nightly ones */
 export interface AuditListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** `false` lists only audits in which something did not hold. */
@@ -3678,15 +3710,19 @@ export interface BalanceRetrieveParams {
 export interface BalanceTransactionListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
@@ -3701,7 +3737,7 @@ export interface BalanceTransactionListParams {
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
-  /** Id of a payout. */
+  /** Only those of this payout, by its id. */
   payout?: string
 }
 
@@ -3709,15 +3745,19 @@ export interface BalanceTransactionListParams {
 export interface BalanceTransactionExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
@@ -3732,7 +3772,7 @@ export interface BalanceTransactionExportCsvParams {
   type?: "charge" | "refund" | "payout" | "payout_return" | "dispute" | "dispute_won" | "adjustment"
   /** Id of what caused it. */
   source?: string
-  /** Id of a payout. */
+  /** Only those of this payout, by its id. */
   payout?: string
 }
 
@@ -3750,17 +3790,21 @@ export interface BankAccountCreateParams {
 
 /** List bank accounts */
 export interface BankAccountListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
 }
@@ -3783,20 +3827,24 @@ export interface BankStatementCreateParams {
 
 /** List bank statements */
 export interface BankStatementListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a gateway account. */
+  /** Only those of this gateway account, by its id. */
   gateway_account?: string
   /**
    * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
@@ -3854,17 +3902,21 @@ export interface GatewayAccountCreateParams {
 
 /** List gateway accounts, including disconnected ones */
 export interface GatewayAccountListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
@@ -3876,6 +3928,8 @@ export interface GatewayAccountListParams {
    */
   provider?: "stripe" | "opn" | "bank"
   /**
+   * Only those with this status.
+   *
    * - `connected`: It works.
    * - `failing`: The provider refused the credentials at the last check.
    * - `disconnected`: Final: connect a new one instead.
@@ -3994,22 +4048,28 @@ export interface CheckoutSessionCreateParams {
 
 /** List checkout sessions */
 export interface CheckoutSessionListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
   /**
+   * Only those with this status.
+   *
    * - `open`: The page can still be used.
    * - `complete`: Done: it was paid, nothing was due, or the card was stored.
    * - `expired`: Its time is over, or it was closed.
@@ -4025,18 +4085,22 @@ export interface CheckoutSessionListParams {
   payment_status?: "unpaid" | "paid" | "no_payment_required"
   /** Your own reference for the purchase. */
   client_reference_id?: string
-  /** Id of a payment link. */
+  /** Only those of this payment link, by its id. */
   payment_link?: string
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   total_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** A part of the customer's name, email address or phone number. */
   customer_query?: string
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -4154,20 +4218,24 @@ export interface CustomerConsumeCreditsParams {
 
 /** List credit transactions */
 export interface CustomerListCreditTransactionsParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /**
    * - `grant`: Credits were bought, or granted by you.
@@ -4229,24 +4297,28 @@ export interface CustomerCreateParams {
 
 /** List customers */
 export interface CustomerListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** The email address of the customer. */
+  /** Only those with this email address. */
   email?: string
-  /** `true` while nobody has proved that the address is theirs. Another customer may then have the same address. */
+  /** `true`: only those whose email address nobody has proved. `false`: only the others. */
   unverified_email?: boolean
-  /** Id of a test clock. */
+  /** Only those of this test clock, by its id. */
   test_clock?: string
   /** A part of the name, email address or phone number. */
   query?: string
@@ -4399,17 +4471,21 @@ export interface DiscountCodeCreateParams {
 
 /** List discount codes */
 export interface DiscountCodeListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** Whether it can be bought now. */
@@ -4424,34 +4500,44 @@ export interface DiscountCodeListParams {
 
 /** List disputes */
 export interface DisputeListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `open`: The bank has not decided yet.
    * - `won`: Decided for you: the money came back.
    * - `lost`: Decided for the buyer: the money stays with them.
    */
   status?: "open" | "won" | "lost"
-  /** Id of a payment. */
+  /** Only those of this payment, by its id. */
   payment?: string
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   amount_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** A part of the customer's name, email address or phone number. */
@@ -4517,17 +4603,21 @@ export interface CustomerRetrieveEntitlementsParams {
 
 /** List events, newest first */
 export interface EventListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** Id of the object that it is about. */
@@ -4542,20 +4632,26 @@ export interface EventListParams {
 
 /** List inbound transfers reported by banks */
 export interface InboundTransferListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `matched`: It paid what it was sent for, or what you matched it to.
    * - `unmatched`: It fits nothing that is open: match it or refund it.
    * - `underpaid`: Too little. The payment waits for the rest.
@@ -4565,7 +4661,7 @@ export interface InboundTransferListParams {
    * - `refunded`: It went back to its sender.
    */
   status?: "matched" | "unmatched" | "underpaid" | "overpaid" | "late" | "duplicate" | "refunded"
-  /** Id of a payment. */
+  /** Only those of this payment, by its id. */
   payment?: string
   /** The reference at the bank. */
   reference?: string
@@ -4627,26 +4723,32 @@ export interface InboundTransferRefundParams {
 
 /** List invoices */
 export interface InvoiceListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of a subscription. */
+  /** Only those of this subscription, by its id. */
   subscription?: string
-  /** Id of a checkout session. */
+  /** Only those of this checkout session, by its id. */
   checkout_session?: string
   /**
+   * Only those with this status.
+   *
    * - `draft`: Not issued yet: it can be changed, and buyers do not see it.
    * - `open`: Issued, and not paid in full.
    * - `paid`: Paid in full.
@@ -4667,14 +4769,18 @@ export interface InvoiceListParams {
   standing?: "draft" | "open" | "overdue" | "paid" | "void" | "uncollectible"
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   total_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** A part of the customer's name, email address or phone number. */
   customer_query?: string
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** As it stands on the invoice: INV-2026-000001. */
   number?: string
@@ -4886,17 +4992,21 @@ export interface InvoiceUploadWithholdingCertificateParams {
 
 /** List withholding tax on paid invoices */
 export interface WithholdingListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
@@ -4906,7 +5016,7 @@ export interface WithholdingListParams {
    * - `received`: It is here.
    */
   certificate?: "waiting" | "received"
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
   /**
    * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
@@ -4983,26 +5093,32 @@ export interface LicenseReleaseParams {
 
 /** List licences */
 export interface LicenseListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of a subscription. */
+  /** Only those of this subscription, by its id. */
   subscription?: string
   /**
+   * Only those with this status.
+   *
    * - `active`: Valid.
    * - `disabled`: You switched it off.
    * - `revoked`: Its subscription ended, or its money went back.
@@ -5126,17 +5242,21 @@ export interface PaymentLinkCreateParams {
 
 /** List payment links */
 export interface PaymentLinkListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** Whether it can be bought now. */
@@ -5208,20 +5328,24 @@ export interface PaymentMethodCreateParams {
 
 /** List cards, of one customer or of all */
 export interface PaymentMethodListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -5251,18 +5375,24 @@ export interface PaymentMethodRetrieveParams {
 export interface PaymentListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `requires_action`: Waits for the buyer: `next_action` says for what.
    * - `processing`: The bank or the provider has not answered yet.
    * - `succeeded`: The money has arrived.
@@ -5271,16 +5401,16 @@ export interface PaymentListParams {
    * - `canceled`: No longer needed, such as when another payment came first.
    */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of a subscription. */
+  /** Only those of this subscription, by its id. */
   subscription?: string
-  /** Id of an invoice. */
+  /** Only those of this invoice, by its id. */
   invoice?: string
-  /** Id of a checkout session. */
+  /** Only those of this checkout session, by its id. */
   checkout_session?: string
   /**
-   * How the buyer pays, or has paid.
+   * Only those that were paid this way.
    *
    * - `promptpay`: A PromptPay QR.
    * - `card`: A card.
@@ -5289,9 +5419,9 @@ export interface PaymentListParams {
    * - `transfer`: A transfer to a bank account of your own.
    */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
-  /** Id of a payout. */
+  /** Only those of this payout, by its id. */
   payout?: string
-  /** How much of it was refunded: `none`, `partial` or `full`. */
+  /** Only those of which nothing (`none`), a part (`partial`) or everything (`full`) was refunded. */
   refund_status?: "none" | "partial" | "full"
   /**
    * As `status`, but those that succeeded are split in three.
@@ -5308,14 +5438,18 @@ export interface PaymentListParams {
   standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   gross_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** A part of the customer's name, email address or phone number. */
   customer_query?: string
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -5359,18 +5493,24 @@ export interface PaymentListParams {
 export interface PaymentExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `requires_action`: Waits for the buyer: `next_action` says for what.
    * - `processing`: The bank or the provider has not answered yet.
    * - `succeeded`: The money has arrived.
@@ -5379,16 +5519,16 @@ export interface PaymentExportCsvParams {
    * - `canceled`: No longer needed, such as when another payment came first.
    */
   status?: "requires_action" | "processing" | "succeeded" | "failed" | "expired" | "canceled"
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of a subscription. */
+  /** Only those of this subscription, by its id. */
   subscription?: string
-  /** Id of an invoice. */
+  /** Only those of this invoice, by its id. */
   invoice?: string
-  /** Id of a checkout session. */
+  /** Only those of this checkout session, by its id. */
   checkout_session?: string
   /**
-   * How the buyer pays, or has paid.
+   * Only those that were paid this way.
    *
    * - `promptpay`: A PromptPay QR.
    * - `card`: A card.
@@ -5397,9 +5537,9 @@ export interface PaymentExportCsvParams {
    * - `transfer`: A transfer to a bank account of your own.
    */
   payment_method_type?: "promptpay" | "card" | "cash" | "cheque" | "transfer"
-  /** Id of a payout. */
+  /** Only those of this payout, by its id. */
   payout?: string
-  /** How much of it was refunded: `none`, `partial` or `full`. */
+  /** Only those of which nothing (`none`), a part (`partial`) or everything (`full`) was refunded. */
   refund_status?: "none" | "partial" | "full"
   /**
    * As `status`, but those that succeeded are split in three.
@@ -5416,14 +5556,18 @@ export interface PaymentExportCsvParams {
   standing?: "succeeded" | "refunded" | "disputed" | "processing" | "requires_action" | "failed" | "expired" | "canceled"
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   gross_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** A part of the customer's name, email address or phone number. */
   customer_query?: string
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
   metadata?: Record<string, string>
@@ -5469,20 +5613,26 @@ export interface PaymentRetrieveParams {
 
 /** List payouts; with `include=skipped` also the rounds that paid nothing */
 export interface PayoutListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: Set aside from your balance, and not sent yet.
    * - `in_transit`: Sent to the bank.
    * - `paid`: It has arrived.
@@ -5490,7 +5640,7 @@ export interface PayoutListParams {
    * - `returned`: The bank sent it back. The money is in your balance again.
    */
   status?: "pending" | "in_transit" | "paid" | "failed" | "returned"
-  /** Id of a payout file. */
+  /** Only those of this payout file, by its id. */
   file?: string
   /** Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out. */
   include?: "skipped"
@@ -5508,17 +5658,21 @@ export interface PayoutCreateParams {
 
 /** List the payments in a payout */
 export interface PayoutListPaymentsParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
@@ -5588,20 +5742,24 @@ export interface PayoutFileCreateParams {
 
 /** List the bank files of payouts */
 export interface PayoutFileListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a gateway account. */
+  /** Only those of this gateway account, by its id. */
   gateway_account?: string
   /**
    * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
@@ -5682,20 +5840,24 @@ export interface PriceCreateParams {
 
 /** List prices */
 export interface PriceListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** Whether it can be bought now. */
   active?: boolean
@@ -5813,17 +5975,21 @@ export interface ProductCreateParams {
 
 /** List products */
 export interface ProductListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** Whether it can be bought now. */
@@ -5912,20 +6078,26 @@ export interface PaymentRefundParams {
 
 /** List the refunds of a payment */
 export interface PaymentListRefundsParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: The provider or a person needs time.
    * - `succeeded`: The money went back.
    * - `failed`: It did not go back, and can be refunded again.
@@ -5948,32 +6120,42 @@ export interface PaymentListRefundsParams {
 
 /** List refunds */
 export interface RefundListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: The provider or a person needs time.
    * - `succeeded`: The money went back.
    * - `failed`: It did not go back, and can be refunded again.
    */
   status?: "pending" | "succeeded" | "failed"
-  /** Id of a payment. */
+  /** Only those of this payment, by its id. */
   payment?: string
   /** An amount in satang, or bounds of one: `[gte]=10000`. */
   amount_satang?: {
+    /** This amount or more. */
     gte?: number
+    /** More than this. */
     gt?: number
+    /** This amount or less. */
     lte?: number
+    /** Less than this. */
     lt?: number
   }
   /** Only rows whose metadata has these values: `metadata[order]=42`. */
@@ -6056,15 +6238,19 @@ export interface ReportRetrieveParams {
 export interface RequestListParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** The `Request-Id` of the call to find. */
@@ -6101,15 +6287,19 @@ export interface RequestListParams {
 export interface RequestExportCsvParams {
   /** 10 when absent; as CSV, all rows. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** The `Request-Id` of the call to find. */
@@ -6177,22 +6367,28 @@ export interface SetupSessionCreateParams {
 
 /** List setup sessions */
 export interface SetupSessionListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
   /**
+   * Only those with this status.
+   *
    * - `open`: The page can still be used.
    * - `complete`: Done: it was paid, nothing was due, or the card was stored.
    * - `expired`: Its time is over, or it was closed.
@@ -6254,20 +6450,26 @@ export interface SimulationCreateParams {
 
 /** List simulations */
 export interface SimulationListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `running`: Not finished.
    * - `succeeded`: Finished.
    * - `failed`: It could not be brought to an end.
@@ -6313,26 +6515,32 @@ export interface PaymentCreateSlipParams {
 
 /** List slips */
 export interface SlipListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `confirmed`: Its amount counts as an inbound transfer.
    * - `rejected`: It is worth nothing: `reason` says why.
    * - `waiting`: Not decided: `waits_for` says on whom it depends.
    */
   status?: "confirmed" | "rejected" | "waiting"
-  /** Id of a payment. */
+  /** Only those of this payment, by its id. */
   payment?: string
   /**
    * The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
@@ -6422,28 +6630,34 @@ export interface SubscriptionCreateParams {
 
 /** List subscriptions */
 export interface SubscriptionListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of a price. */
+  /** Only those of this price, by its id. */
   price?: string
-  /** Id of a product. */
+  /** Only those of this product, by its id. */
   product?: string
   /** `auto_charge` charges a card; `invoice` sends an invoice with a QR. */
   collection_method?: "auto_charge" | "invoice"
   /**
+   * Only those with this status.
+   *
    * - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
    * - `active`: Paid for the current period.
    * - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
@@ -6462,7 +6676,7 @@ export interface SubscriptionListParams {
    * - `expired`: The first payment never came.
    */
   standing?: "active" | "ending" | "past_due" | "pending_first_payment" | "canceled" | "expired"
-  /** Id of a test clock. */
+  /** Only those of this test clock, by its id. */
   test_clock?: string
   /** A part of the customer's name, email address or phone number. */
   customer_query?: string
@@ -6552,17 +6766,21 @@ export interface SubscriptionChangeParams {
 
 /** List tax documents */
 export interface TaxDocumentListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /** The number of the document, such as `TAX-2026-000001`. */
@@ -6571,13 +6789,13 @@ export interface TaxDocumentListParams {
   month?: string
   /** A part of the buyer's name, or its tax id. */
   buyer?: string
-  /** Id of a customer. */
+  /** Only those of this customer, by its id. */
   customer?: string
-  /** Id of an invoice. */
+  /** Only those of this invoice, by its id. */
   invoice?: string
-  /** Id of a payment. */
+  /** Only those of this payment, by its id. */
   payment?: string
-  /** Id of a refund. */
+  /** Only those of this refund, by its id. */
   refund?: string
   /**
    * What the document is by law.
@@ -6601,6 +6819,8 @@ export interface TaxDocumentListParams {
    */
   series?: "TAX" | "ABB" | "RC" | "RN" | "CN" | "DN"
   /**
+   * Only those with this status.
+   *
    * - `issued`: It counts.
    * - `replaced`: Another document counts instead. It is in no report.
    * - `cancelled`: It does not count. The report of output VAT lists it with zeros.
@@ -6740,17 +6960,21 @@ export interface TestClockCreateParams {
 
 /** List test clocks */
 export interface TestClockListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
 }
@@ -6872,20 +7096,26 @@ export interface WebhookEndpointCreateParams {
 
 /** List webhook endpoints */
 export interface WebhookEndpointListParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `enabled`: Events are sent to it.
    * - `disabled`: Nothing is sent to it: `disabled_reason` says why.
    */
@@ -6930,37 +7160,47 @@ export interface WebhookEndpointReplayParams {
 
 /** List the replays of a webhook endpoint, newest first */
 export interface WebhookEndpointListReplaysParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
 }
 
 /** List the deliveries of a webhook endpoint, newest first */
 export interface WebhookEndpointListDeliveriesParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: Attempts are to come.
    * - `succeeded`: The receiver answered with 2xx.
    * - `exhausted`: The last attempt failed.
@@ -6969,28 +7209,34 @@ export interface WebhookEndpointListDeliveriesParams {
   status?: "pending" | "succeeded" | "exhausted" | "canceled"
   /** The type of the event, such as `invoice.paid`. */
   event_type?: "customer.created" | "customer.updated" | "customer.deleted" | "product.created" | "product.updated" | "price.created" | "price.updated" | "payment_method.attached" | "payment_method.detached" | "payment_method.updated" | "payment_method.expiring" | "payment.created" | "payment.requires_action" | "payment.succeeded" | "payment.failed" | "payment.expired" | "payment.updated" | "payment.unmatched" | "refund.created" | "refund.succeeded" | "refund.failed" | "dispute.created" | "dispute.won" | "dispute.lost" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.finalized" | "invoice.sent" | "invoice.paid" | "invoice.payment_failed" | "invoice.overdue" | "invoice.voided" | "invoice.uncollectible" | "invoice.upcoming" | "tax_document.cancelled" | "checkout_session.created" | "checkout_session.completed" | "checkout_session.expired" | "checkout_session.payment_failed" | "payment_link.created" | "payment_link.updated" | "setup_session.completed" | "setup_session.expired" | "subscription.created" | "subscription.activated" | "subscription.renewed" | "subscription.past_due" | "subscription.recovered" | "subscription.cancel_scheduled" | "subscription.resumed" | "subscription.changed" | "subscription.canceled" | "subscription.expired" | "subscription.updated" | "discount_code.created" | "discount_code.redeemed" | "discount_code.exhausted" | "discount_code.closed" | "license.issued" | "license.activated" | "license.released" | "license.revoked" | "license.rotated" | "license.seats_exceeded" | "credits.granted" | "credits.consumed" | "credits.depleted" | "credits.expired" | "entitlements.updated" | "payout.created" | "payout.in_transit" | "payout.paid" | "payout.failed" | "payout.returned" | "payout.skipped" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.failing" | "gateway_account.disconnected" | "gateway.reconciliation_different" | "webhook_endpoint.ping" | "webhook_endpoint.disabled" | "approval.requested" | "approval.approved" | "approval.rejected" | "approval.expired" | "test_clock.advancing" | "test_clock.ready"
-  /** Id of an event. */
+  /** Only those of this event, by its id. */
   event?: string
-  /** Id of a replay. */
+  /** Only those of this replay, by its id. */
   replay?: string
 }
 
 /** List the deliveries of an event */
 export interface EventListDeliveriesParams {
-  /** How many to a page, 1 to 100. */
+  /** How many rows a page has. */
   limit?: number
-  /** An id: the page begins after it. */
+  /** The id of the last row that you have: the page begins after it. */
   starting_after?: string
-  /** An id: the page ends before it. */
+  /** The id of the first row that you have: the page ends before it. */
   ending_before?: string
-  /** Bounds of the time, in Unix seconds: `[gte]=1790000000`. */
+  /** Only those made in this time, in Unix seconds: `created[gte]=1790000000`. */
   created?: {
+    /** At this time or later. */
     gte?: number
+    /** Later than this. */
     gt?: number
+    /** At this time or earlier. */
     lte?: number
+    /** Earlier than this. */
     lt?: number
   }
   /**
+   * Only those with this status.
+   *
    * - `pending`: Attempts are to come.
    * - `succeeded`: The receiver answered with 2xx.
    * - `exhausted`: The last attempt failed.
@@ -7010,7 +7256,7 @@ export interface VersionsResource {
    * `GET /v1/versions`
    */
   list(options?: RequestOptions): ListPromise<{
-  /** The kind of object, which a program can tell by it. */
+  /** Always this word: programs tell kinds of objects apart by it. */
   object: "version"
   /** The version, as a date. */
   version: string

@@ -32,7 +32,7 @@ class DryRun(SatangObject, Generic[T]):
 class EventEnvelopeData(SatangObject):
     """What it holds, a row or an object for each."""
     object: Union[Approval, CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TaxDocument, TestClock, WebhookEndpoint]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     previous_attributes: Optional[Dict[str, Any]]
     """The values that the event changed, as they were before."""
 
@@ -55,7 +55,7 @@ class EventEnvelope(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["event"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     type: str
     """What happened, such as `payment.succeeded`."""
     api_version: str
@@ -133,7 +133,7 @@ class DropoffData(SatangObject):
 
 class Dropoff(SatangObject):
     object: Literal["dropoff"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
@@ -179,7 +179,7 @@ class RevenueData(SatangObject):
 
 class Revenue(SatangObject):
     object: Literal["revenue"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
@@ -207,7 +207,7 @@ class ApiKeyWithSecret(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -238,7 +238,7 @@ class ApiKey(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -283,7 +283,7 @@ class Approval(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["approval"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["pending", "approved", "rejected", "expired"]
     """- `pending`: A member has not decided yet.
     - `approved`: A member approved it, and the call is made.
@@ -322,7 +322,7 @@ class Approval(SatangObject):
 
 class PreviewChanges(SatangObject):
     object: str
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     id: str
     """Its id. A new object gets another one when the call is made."""
     before: Optional[Dict[str, Any]]
@@ -364,7 +364,7 @@ class PreviewWebhooks(SatangObject):
 
 class Preview(SatangObject):
     object: Literal["dry_run"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     result: Optional[Dict[str, Any]]
     """What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object."""
     changes: List[PreviewChanges]
@@ -442,7 +442,7 @@ class Audit(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["audit"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["running", "succeeded", "failed"]
     """Whether the audit has ended. Whether everything holds is `held`.
 
@@ -474,7 +474,7 @@ class BalanceDirect(SatangObject):
 
 class Balance(SatangObject):
     object: Literal["balance"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     available_satang: int
     """The amount available for payout, in satang."""
     pending_satang: int
@@ -493,7 +493,7 @@ class BalanceTransaction(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["balance_transaction"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
     """- `charge`: A payment.
     - `refund`: A refund, or one that failed and came back.
@@ -525,7 +525,7 @@ class BankAccount(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_account"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: Optional[str]
@@ -561,7 +561,7 @@ class BankStatement(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_statement"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     rows: int
@@ -593,7 +593,7 @@ class GatewayAccount(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["gateway_account"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     provider: Literal["stripe", "opn", "bank"]
     """The payment provider of the account.
 
@@ -690,7 +690,7 @@ class GatewayReconciliationDifferences(SatangObject):
 
 class GatewayReconciliation(SatangObject):
     object: Literal["gateway_reconciliation"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     date: str
@@ -826,11 +826,13 @@ class CheckoutSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["checkout_session"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     url: str
     """The page where the buyer pays."""
     status: Literal["open", "complete", "expired"]
-    """- `open`: The page can still be used.
+    """Whether the page can still be used.
+
+    - `open`: The page can still be used.
     - `complete`: Done: it was paid, nothing was due, or the card was stored.
     - `expired`: Its time is over, or it was closed.
     """
@@ -842,7 +844,7 @@ class CheckoutSession(SatangObject):
     - `no_payment_required`: The total was zero.
     """
     customer: str
-    """Id of the customer."""
+    """Who buys: the customer that was named, or the one with `customer_email`."""
     customer_email: Optional[str]
     """The email address of the buyer."""
     line_items: List[CheckoutSessionLineItems]
@@ -876,15 +878,15 @@ class CheckoutSession(SatangObject):
     success_url: str
     """Where the buyer goes after paying. `{CHECKOUT_SESSION_ID}` in it is replaced."""
     cancel_url: Optional[str]
-    """Where the buyer goes back to."""
+    """Where the page leads a buyer who leaves without paying; null without a link back."""
     expires_at: int
-    """When it expires, in Unix seconds."""
+    """When the page stops taking payment, in Unix seconds."""
     payment: Optional[str]
-    """Id of the payment; null without one."""
+    """Its payment; null until there is one."""
     invoice: Optional[str]
-    """Id of the invoice; null without one."""
+    """The invoice of the purchase; null until there is one."""
     subscriptions: List[str]
-    """The subscriptions that belong to it."""
+    """The subscriptions that its recurring lines started."""
     licenses: List[str]
     """Ids of the licences that it issued."""
     client_reference_id: Optional[str]
@@ -915,7 +917,7 @@ class PaymentFeeDetails(SatangObject):
     description: str
     """A description, shown to people."""
     rate_bps: Optional[int]
-    """Null for a gateway's own fee."""
+    """The rate in hundredths of a percent; null for a gateway's own fee."""
     amount_satang: int
     """The amount, in satang: 100 are one baht."""
 
@@ -985,9 +987,11 @@ class Payment(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    """How far the payment has come.
+
+    - `requires_action`: Waits for the buyer: `next_action` says for what.
     - `processing`: The bank or the provider has not answered yet.
     - `succeeded`: The money has arrived.
     - `failed`: Declined or refused.
@@ -999,9 +1003,9 @@ class Payment(SatangObject):
     settlement: Literal["platform", "direct"]
     """Who gets the money: `platform` the operator, who pays it out; `direct` the merchant, at the gateway."""
     fee_satang: Optional[int]
-    """Of direct money the gateway's, and null until it is known."""
+    """The fee with its VAT, in satang. Of money that goes to your own gateway account it is the gateway's, and null until it is known."""
     net_satang: Optional[int]
-    """The amount without the fee, in satang."""
+    """What you keep of it after the fee, in satang; null until the fee is known."""
     fee_details: Optional[List[PaymentFeeDetails]]
     """What the fee is made of."""
     refunded_satang: int
@@ -1011,7 +1015,7 @@ class Payment(SatangObject):
     disputed_satang: int
     """What the buyer's bank has taken back."""
     dispute: Optional[str]
-    """Id of the dispute; null without one."""
+    """The dispute about it; null without one."""
     amount_received_satang: int
     """What has arrived so far, in satang."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
@@ -1024,7 +1028,7 @@ class Payment(SatangObject):
     - `transfer`: A transfer to a bank account of your own.
     """
     payment_method: Optional[str]
-    """Id of the card that is charged."""
+    """The stored card that was charged; null for another way to pay."""
     payment_method_details: Optional[PaymentPaymentMethodDetails]
     """How it was paid: the method, and the card."""
     gateway_account: Optional[str]
@@ -1032,23 +1036,23 @@ class Payment(SatangObject):
     gateway_reference: Optional[str]
     """The provider's own id of the charge."""
     customer: str
-    """Id of the customer."""
+    """The customer whose payment it is."""
     invoice: Optional[str]
-    """Id of the invoice; null without one."""
+    """The invoice that it pays; null without one."""
     checkout_session: Optional[str]
-    """Id of the checkout session."""
+    """The checkout in which it was paid; null outside a checkout."""
     subscription: Optional[str]
-    """Id of the subscription; null without one."""
+    """The subscription that it is for; null without one."""
     failure_code: Optional[str]
-    """Why it failed, as a code."""
+    """Why it failed, as a code; null when it did not."""
     decline_code: Optional[str]
-    """Why the card was declined."""
+    """Why the bank declined the card, such as `insufficient_funds`; null when it did not."""
     next_action: Optional[PaymentNextAction]
     """What the buyer has to do; null when nothing."""
     available_on: Optional[int]
     """When the amount becomes available for payout, in Unix seconds."""
     payout: Optional[str]
-    """Id of the payout; null before it is paid out."""
+    """The payout that brings its money to your bank account; null without one."""
     paid_at: Optional[int]
     """When it was paid, in Unix seconds."""
     livemode: bool
@@ -1063,7 +1067,7 @@ class CreditTransaction(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["credit_transaction"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """- `grant`: Credits were bought, or granted by you.
     - `consumption`: Credits were spent.
@@ -1104,9 +1108,9 @@ class Customer(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     email: Optional[str]
-    """The email address of the customer."""
+    """Where invoices, receipts and reminders go; null for a customer without one."""
     name: Optional[str]
     """The name of the person or company; null when it is not known."""
     phone: Optional[str]
@@ -1122,11 +1126,11 @@ class Customer(SatangObject):
     withholding_rate_bps: int
     """The rate of withholding tax that this customer deducts from the amount before VAT of its invoices, in basis points: 0, 100, 200, 300 or 500."""
     locale: Literal["th", "en"]
-    """The language: `th` or `en`."""
+    """The language of the pages and emails that the customer gets."""
     default_payment_method: Optional[str]
-    """Id of the card that is charged when none is named."""
+    """The stored card that is charged when none is named; null without a card."""
     test_clock: Optional[str]
-    """Id of the test clock; null in real time."""
+    """The test clock whose time the customer lives in; null in real time."""
     unverified_email: bool
     """`true` while nobody has proved that the address is theirs. Another customer may then have the same address."""
     merged_into: Optional[str]
@@ -1150,7 +1154,7 @@ class CustomerExport(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer_export"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     created: int
     """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     livemode: bool
@@ -1201,7 +1205,7 @@ class CustomerErasure(SatangObject):
     id: str
     """The id of the erased customer."""
     object: Literal["customer_erasure"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["running", "succeeded"]
     """The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
 
@@ -1222,7 +1226,7 @@ class DiscountCode(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["discount_code"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     code: str
     """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
@@ -1270,7 +1274,7 @@ class Dispute(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["dispute"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     payment: str
     """Id of the payment; null without one."""
     customer: str
@@ -1323,7 +1327,7 @@ class EntitlementsSubscriptions(SatangObject):
 
 class Entitlements(SatangObject):
     object: Literal["entitlements"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     customer: str
     """Id of the customer."""
     active_products: List[str]
@@ -1356,7 +1360,7 @@ class InboundTransfer(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["inbound_transfer"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
     """- `matched`: It paid what it was sent for, or what you matched it to.
     - `unmatched`: It fits nothing that is open: match it or refund it.
@@ -1513,7 +1517,7 @@ class Invoice(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["invoice"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     number: Optional[str]
     """Null before it is issued: that of a checkout is issued when it is paid."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
@@ -1526,13 +1530,13 @@ class Invoice(SatangObject):
     - `uncollectible`: Written off: reminders stop, and a payment that still comes pays it.
     """
     subscription: Optional[str]
-    """Id of the subscription; null without one."""
+    """The subscription that it bills; null for another purchase."""
     checkout_session: Optional[str]
-    """Id of the checkout session."""
+    """The checkout that it belongs to; null outside a checkout."""
     customer: str
-    """Id of the customer."""
+    """The customer who has to pay it."""
     billing_reason: Literal["subscription_create", "subscription_cycle", "subscription_change", "checkout", "manual"]
-    """The reason why the invoice was created.
+    """What it was made for.
 
     - `subscription_create`: The first period of a subscription.
     - `subscription_cycle`: A renewal.
@@ -1541,9 +1545,9 @@ class Invoice(SatangObject):
     - `manual`: An invoice that you made by hand.
     """
     period_start: Optional[int]
-    """The beginning of the period, in Unix seconds."""
+    """When the period that it bills begins, in Unix seconds; null for a purchase once."""
     period_end: Optional[int]
-    """The end of the period, in Unix seconds."""
+    """When the period that it bills ends, in Unix seconds; null for a purchase once."""
     lines: List[InvoiceLines]
     """What it is for, line by line."""
     subtotal_satang: int
@@ -1579,7 +1583,7 @@ class Invoice(SatangObject):
     payment: Optional[str]
     """The current attempt to pay it."""
     attempt_count: int
-    """The number of attempts so far."""
+    """How often a charge for it was tried."""
     next_attempt_at: Optional[int]
     """When it is tried again, in Unix seconds; null when it is not."""
     hosted_invoice_url: Optional[str]
@@ -1617,7 +1621,7 @@ class Withholding(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["withholding"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     invoice: str
     """Id of the invoice; null without one."""
     number: Optional[str]
@@ -1663,7 +1667,7 @@ class License(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["license"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     key: str
     """Four groups of 8 of 0-9A-F. The same over renewals."""
     product: str
@@ -1746,7 +1750,7 @@ class PaymentLink(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment_link"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     active: bool
     """Whether it can be paid. An inactive link shows a page that says so."""
     url: str
@@ -1810,7 +1814,7 @@ class PaymentMethod(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payment_method"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     customer: Optional[str]
     """null once it is detached."""
     type: Literal["card"]
@@ -1868,7 +1872,7 @@ class Payout(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     amount_satang: int
     """The amount, in satang: 100 are one baht."""
     status: Literal["pending", "in_transit", "paid", "failed", "returned"]
@@ -1910,7 +1914,7 @@ class PayoutSkip(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout_skip"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     at: int
     """The instant of the round."""
     round: str
@@ -1937,7 +1941,7 @@ class PayoutFile(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["payout_file"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     payouts: int
@@ -1958,7 +1962,7 @@ class PortalSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["portal_session"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     customer: str
     """Id of the customer."""
     url: str
@@ -1977,7 +1981,7 @@ class Price(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["price"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     product: str
     """Id of the product."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
@@ -2017,7 +2021,7 @@ class ProductMade(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2063,7 +2067,7 @@ class Product(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2105,7 +2109,7 @@ class ProductFile(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product_file"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     product: str
     """Id of the product."""
     name: str
@@ -2145,13 +2149,15 @@ class Refund(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["refund"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     payment: str
-    """Id of the payment; null without one."""
+    """The payment that is given back."""
     amount_satang: int
-    """The amount, in satang: 100 are one baht."""
+    """How much goes back, in satang: 100 are one baht."""
     status: Literal["pending", "succeeded", "failed"]
-    """- `pending`: The provider or a person needs time.
+    """How far the refund has come.
+
+    - `pending`: The provider or a person needs time.
     - `succeeded`: The money went back.
     - `failed`: It did not go back, and can be refunded again.
     """
@@ -2177,7 +2183,7 @@ class Refund(SatangObject):
 
 class Report(SatangObject):
     object: Literal["report"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     name: Literal["output_vat", "sales", "fees", "refunds", "withholding", "payouts", "peak", "flowaccount"]
     """The report that the rows are of.
 
@@ -2202,7 +2208,7 @@ class LoggedRequest(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["request"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     method: str
     """The HTTP method of the call."""
     path: str
@@ -2251,7 +2257,7 @@ class LoggedRequest(SatangObject):
 
 class SearchResult(SatangObject):
     object: Literal["search_result"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     type: Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]
     """- `customer`: A customer.
     - `product`: A product.
@@ -2276,7 +2282,7 @@ class SetupSession(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["setup_session"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     url: str
     """Where the customer stores the card."""
     status: Literal["open", "complete", "expired"]
@@ -2400,7 +2406,7 @@ class Simulation(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["simulation"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["running", "succeeded", "failed"]
     """- `running`: Not finished.
     - `succeeded`: Finished.
@@ -2466,7 +2472,7 @@ class Slip(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["slip"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["confirmed", "rejected", "waiting"]
     """- `confirmed`: Its amount counts as an inbound transfer.
     - `rejected`: It is worth nothing: `reason` says why.
@@ -2513,7 +2519,7 @@ class StorefrontProductsPrices(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["price"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
     """- `one_time`: Paid once.
     - `recurring`: Paid each month or year.
@@ -2539,7 +2545,7 @@ class StorefrontProducts(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2554,7 +2560,7 @@ class StorefrontProducts(SatangObject):
 
 class Storefront(SatangObject):
     object: Literal["storefront"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     slug: str
     """The name in the address of the shop page."""
     name: str
@@ -2651,9 +2657,11 @@ class Subscription(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["subscription"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
-    """- `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    """Whether it is paid for, late or over.
+
+    - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
     - `active`: Paid for the current period.
     - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
     - `canceled`: Ended: by you, by the customer, or after the last retry.
@@ -2676,21 +2684,21 @@ class Subscription(SatangObject):
     ended_reason: Optional[str]
     """Why the subscription ended, such as `payment_failed`."""
     customer: str
-    """Id of the customer."""
+    """Who is charged or invoiced."""
     product: str
-    """Id of the product."""
+    """The product that is subscribed to."""
     price: str
-    """Id of the price."""
+    """The price of each period. A change of plan sets another one."""
     quantity: int
-    """The number of units that are bought."""
+    """How many units each period is for, such as seats."""
     payment_method: Optional[str]
-    """Id of the card that is charged."""
+    """The stored card that renewals are charged to; null without one."""
     days_until_due: Optional[int]
-    """Days until an invoice is due."""
+    """How many days the customer has to pay the invoice of a renewal."""
     anchor_day: int
     """The day of the month on which periods begin, in Bangkok."""
     latest_invoice: Optional[str]
-    """Id of the newest invoice."""
+    """The invoice of the newest period; null before the first one."""
     next_action: Optional[SubscriptionNextAction]
     """What the buyer has to do; null when nothing."""
     discount: Optional[SubscriptionDiscount]
@@ -2702,7 +2710,7 @@ class Subscription(SatangObject):
     carried_satang: int
     """What the next invoice takes over: negative is credit of the customer."""
     test_clock: Optional[str]
-    """Id of the test clock; null in real time."""
+    """The test clock whose time the subscription lives in; null in real time."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     created: int
@@ -2836,7 +2844,7 @@ class TaxDocument(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["tax_document"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
     """What the document is by law.
 
@@ -2910,7 +2918,7 @@ class TaxSettingsAddress(SatangObject):
 
 class TaxSettings(SatangObject):
     object: Literal["tax_settings"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     vat_registered: bool
     """Whether VAT is charged. A tax id alone registers nobody."""
     vat_registered_since: Optional[str]
@@ -2945,7 +2953,7 @@ class TestClock(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["test_clock"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     name: Optional[str]
     """A name for people to read."""
     frozen_time: int
@@ -2989,7 +2997,7 @@ class WebhookEndpointWithSecret(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     url: str
     """The address (URL) in full."""
     description: Optional[str]
@@ -3022,15 +3030,17 @@ class WebhookEndpoint(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     url: str
-    """The address (URL) in full."""
+    """Your address that events are sent to."""
     description: Optional[str]
-    """A description, shown to people."""
+    """Your own note on what it is for."""
     enabled_events: List[str]
     """The types of events. An empty list means all."""
     status: Literal["enabled", "disabled"]
-    """- `enabled`: Events are sent to it.
+    """Whether events are sent to it.
+
+    - `enabled`: Events are sent to it.
     - `disabled`: Nothing is sent to it: `disabled_reason` says why.
     """
     disabled_reason: Optional[str]
@@ -3080,7 +3090,7 @@ class WebhookDelivery(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_delivery"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     event: str
     """Id of the event."""
     event_type: str
@@ -3111,7 +3121,7 @@ class Replay(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["replay"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     endpoint: str
     """Id of the webhook endpoint."""
     # from: int
@@ -3146,7 +3156,7 @@ class CreditGrant(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["credit_grant"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     customer: str
     """Id of the customer."""
     product: str
@@ -3169,7 +3179,7 @@ class ApiKeyDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["api_key"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3178,7 +3188,7 @@ class BankAccountDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["bank_account"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3192,7 +3202,7 @@ class TestHelperCheckoutSessionConfirmResult(SatangObject):
 
 class CustomerConsumeCreditsResult(SatangObject):
     object: Literal["credit_consumption"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     customer: str
     """Id of the customer."""
     product: str
@@ -3207,7 +3217,7 @@ class CustomerDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["customer"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3216,7 +3226,7 @@ class InvoiceDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["invoice"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3260,7 +3270,7 @@ class ProductDeleteFileResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["product_file"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3269,14 +3279,14 @@ class TestClockDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["test_clock"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
 
 class TestHelperGatewaySetFaultsResult(SatangObject):
     object: Literal["gateway_faults"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     kind: Literal["slow", "hang_after_charge", "error_after_charge", "down"]
     """- `slow`: It answers after 3 seconds.
     - `hang_after_charge`: The money moves, and no answer comes.
@@ -3289,7 +3299,7 @@ class TestHelperGatewaySetFaultsResult(SatangObject):
 
 class TestHelperPaymentNextRefundResult(SatangObject):
     object: Literal["next_refund"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     payment: str
     """Id of the payment; null without one."""
     outcome: Literal["succeeded", "pending", "failed", "timeout"]
@@ -3311,7 +3321,7 @@ class TestHelperPayoutRoundCreateResult(SatangObject):
 
 class TestHelperSlipCreateResult(SatangObject):
     object: Literal["test_slip"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     payload: str
     """The text of the code: `POST /v1/payments/{id}/slip {payload}`."""
     picture: str
@@ -3326,7 +3336,7 @@ class WebhookEndpointDelResult(SatangObject):
     id: str
     """Its unique id, which never changes."""
     object: Literal["webhook_endpoint"]
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3367,23 +3377,27 @@ class ApiKeyCreateParams(TypedDict, total=False):
 
 
 class ApiKeyListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class ApiKeyListParams(TypedDict, total=False):
     """List API keys, including revoked ones"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: ApiKeyListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
 
 
 class ApiKeyUpdateParams(TypedDict, total=False):
@@ -3415,31 +3429,37 @@ class ApprovalCreateParams(TypedDict, total=False):
 
 
 class ApprovalListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class ApprovalListParams(TypedDict, total=False):
     """List approvals"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: ApprovalListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "approved", "rejected", "expired"]
-    """- `pending`: A member has not decided yet.
+    """Only those with this status.
+
+    - `pending`: A member has not decided yet.
     - `approved`: A member approved it, and the call is made.
     - `rejected`: A member rejected it.
     - `expired`: Nobody decided in time.
     """
     proposed_by: str
-    """Id of an API key."""
+    """Only those of this API key, by its id."""
     operation: str
     """The operation that is proposed, such as `createRefund`."""
 
@@ -3457,11 +3477,15 @@ class ApprovalRejectParams(TypedDict, total=False):
 
 
 class AuditLogListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class AuditLogListParams(TypedDict, total=False):
@@ -3469,11 +3493,11 @@ class AuditLogListParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: AuditLogListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     kind: Literal["access", "money", "settings", "keys", "data"]
     """`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files."""
     action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.email_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "product.file_added", "product.file_removed", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
@@ -3481,15 +3505,19 @@ class AuditLogListParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
 
 
 class AuditLogExportCsvCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class AuditLogExportCsvParams(TypedDict, total=False):
@@ -3497,11 +3525,11 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: AuditLogExportCsvCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     kind: Literal["access", "money", "settings", "keys", "data"]
     """`access`: log-ins and the team; `money`: refunds, payouts, bank accounts, transfers, invoices; `settings`; `keys`: keys and webhooks; `data`: customers and files."""
     action: Literal["member.login", "member.login_failed", "member.logout", "member.sessions_closed", "member.second_factor_failed", "member.recovery_code_used", "member.proof_failed", "member.password_changed", "member.email_changed", "member.links_shown", "member.second_factor_enabled", "member.second_factor_disabled", "member.recovery_codes_renewed", "member.passkey_added", "member.passkey_removed", "member.added", "member.role_changed", "member.removed", "invitation.created", "invitation.withdrawn", "invitation.accepted", "merchant.created", "merchant.updated", "tax_settings.updated", "api_key.created", "api_key.updated", "api_key.rolled", "api_key.revoked", "webhook_endpoint.created", "webhook_endpoint.updated", "webhook_endpoint.deleted", "webhook_endpoint.secret_rotated", "replay.created", "replay.canceled", "bank_account.created", "bank_account.chosen", "bank_account.confirmed", "bank_account.deleted", "gateway_account.connected", "gateway_account.updated", "gateway_account.disconnected", "payout.created", "refund.created", "refund.withdrawn", "inbound_transfer.reported", "payout.reported", "payout_file.created", "refund.reported", "inbound_transfer.matched", "inbound_transfer.withholding_accepted", "inbound_transfer.returned", "bank_statement.recorded", "slip.confirmed", "slip.rejected", "invoice.link_renewed", "invoice.voided", "invoice.marked_uncollectible", "invoice.paid_outside", "invoice.certificate_received", "invoice.certificate_file_kept", "invoice.certificate_file_set_aside", "product.file_added", "product.file_removed", "tax_document.replaced", "tax_document.cancelled", "workflow.tried_again", "customer.merged", "customer.deleted", "customer.erased", "customer.exported", "approval.approved", "approval.rejected", "portal_session.created", "export.created"]
@@ -3509,27 +3537,31 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """The kind of object, which a program can tell by it."""
+    """Always this word: programs tell kinds of objects apart by it."""
 
 
 class AuditListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class AuditListParams(TypedDict, total=False):
     """List audits, including the nightly ones"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: AuditListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     held: bool
     """`false` lists only audits in which something did not hold."""
 
@@ -3541,11 +3573,15 @@ class BalanceRetrieveParams(TypedDict, total=False):
 
 
 class BalanceTransactionListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class BalanceTransactionListParams(TypedDict, total=False):
@@ -3553,11 +3589,11 @@ class BalanceTransactionListParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: BalanceTransactionListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
     """- `charge`: A payment.
     - `refund`: A refund, or one that failed and came back.
@@ -3570,15 +3606,19 @@ class BalanceTransactionListParams(TypedDict, total=False):
     source: str
     """Id of what caused it."""
     payout: str
-    """Id of a payout."""
+    """Only those of this payout, by its id."""
 
 
 class BalanceTransactionExportCsvCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class BalanceTransactionExportCsvParams(TypedDict, total=False):
@@ -3586,11 +3626,11 @@ class BalanceTransactionExportCsvParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: BalanceTransactionExportCsvCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
     """- `charge`: A payment.
     - `refund`: A refund, or one that failed and came back.
@@ -3603,7 +3643,7 @@ class BalanceTransactionExportCsvParams(TypedDict, total=False):
     source: str
     """Id of what caused it."""
     payout: str
-    """Id of a payout."""
+    """Only those of this payout, by its id."""
 
 
 class BankAccountCreateParams(TypedDict, total=False):
@@ -3619,23 +3659,27 @@ class BankAccountCreateParams(TypedDict, total=False):
 
 
 class BankAccountListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class BankAccountListParams(TypedDict, total=False):
     """List bank accounts"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: BankAccountListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
 
 
 class BankAccountUpdateParams(TypedDict, total=False):
@@ -3655,25 +3699,29 @@ class BankStatementCreateParams(TypedDict, total=False):
 
 
 class BankStatementListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class BankStatementListParams(TypedDict, total=False):
     """List bank statements"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: BankStatementListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gateway_account: str
-    """Id of a gateway account."""
+    """Only those of this gateway account, by its id."""
     expand: List[str]
     """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
 
@@ -3724,23 +3772,27 @@ class GatewayAccountCreateParams(TypedDict, total=False):
 
 
 class GatewayAccountListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class GatewayAccountListParams(TypedDict, total=False):
     """List gateway accounts, including disconnected ones"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: GatewayAccountListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     provider: Literal["stripe", "opn", "bank"]
     """The payment provider of the account.
 
@@ -3749,7 +3801,9 @@ class GatewayAccountListParams(TypedDict, total=False):
     - `bank`: A bank account of your own.
     """
     status: Literal["connected", "failing", "disconnected"]
-    """- `connected`: It works.
+    """Only those with this status.
+
+    - `connected`: It works.
     - `failing`: The provider refused the credentials at the last check.
     - `disconnected`: Final: connect a new one instead.
     """
@@ -3872,35 +3926,45 @@ class CheckoutSessionCreateParams(TypedDict, total=False):
 
 
 class CheckoutSessionListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class CheckoutSessionListTotalSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class CheckoutSessionListParams(TypedDict, total=False):
     """List checkout sessions"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: CheckoutSessionListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     status: Literal["open", "complete", "expired"]
-    """- `open`: The page can still be used.
+    """Only those with this status.
+
+    - `open`: The page can still be used.
     - `complete`: Done: it was paid, nothing was due, or the card was stored.
     - `expired`: Its time is over, or it was closed.
     """
@@ -3914,13 +3978,13 @@ class CheckoutSessionListParams(TypedDict, total=False):
     client_reference_id: str
     """Your own reference for the purchase."""
     payment_link: str
-    """Id of a payment link."""
+    """Only those of this payment link, by its id."""
     total_satang: CheckoutSessionListTotalSatangParam
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
     """A part of the customer's name, email address or phone number."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
@@ -4035,25 +4099,29 @@ class CustomerConsumeCreditsParams(TypedDict, total=False):
 
 
 class CustomerListCreditTransactionsCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class CustomerListCreditTransactionsParams(TypedDict, total=False):
     """List credit transactions"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: CustomerListCreditTransactionsCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """- `grant`: Credits were bought, or granted by you.
     - `consumption`: Credits were spent.
@@ -4114,29 +4182,33 @@ class CustomerCreateParams(TypedDict, total=False):
 
 
 class CustomerListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class CustomerListParams(TypedDict, total=False):
     """List customers"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: CustomerListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     email: str
-    """The email address of the customer."""
+    """Only those with this email address."""
     unverified_email: bool
-    """`true` while nobody has proved that the address is theirs. Another customer may then have the same address."""
+    """`true`: only those whose email address nobody has proved. `false`: only the others."""
     test_clock: str
-    """Id of a test clock."""
+    """Only those of this test clock, by its id."""
     query: str
     """A part of the name, email address or phone number."""
     standing: Literal["past_due", "active", "none"]
@@ -4283,23 +4355,27 @@ class DiscountCodeCreateParams(TypedDict, total=False):
 
 
 class DiscountCodeListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class DiscountCodeListParams(TypedDict, total=False):
     """List discount codes"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: DiscountCodeListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     standing: Literal["active", "scheduled", "used_up", "expired", "ended"]
@@ -4311,40 +4387,50 @@ class DiscountCodeListParams(TypedDict, total=False):
 
 
 class DisputeListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class DisputeListAmountSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class DisputeListParams(TypedDict, total=False):
     """List disputes"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: DisputeListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["open", "won", "lost"]
-    """- `open`: The bank has not decided yet.
+    """Only those with this status.
+
+    - `open`: The bank has not decided yet.
     - `won`: Decided for you: the money came back.
     - `lost`: Decided for the buyer: the money stays with them.
     """
     payment: str
-    """Id of a payment."""
+    """Only those of this payment, by its id."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     amount_satang: DisputeListAmountSatangParam
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     customer_query: str
@@ -4406,23 +4492,27 @@ class CustomerRetrieveEntitlementsParams(TypedDict, total=False):
 
 
 class EventListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class EventListParams(TypedDict, total=False):
     """List events, newest first"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: EventListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     object_id: str
     """Id of the object that it is about."""
     request_id: str
@@ -4434,25 +4524,31 @@ class EventListParams(TypedDict, total=False):
 
 
 class InboundTransferListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class InboundTransferListParams(TypedDict, total=False):
     """List inbound transfers reported by banks"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: InboundTransferListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
-    """- `matched`: It paid what it was sent for, or what you matched it to.
+    """Only those with this status.
+
+    - `matched`: It paid what it was sent for, or what you matched it to.
     - `unmatched`: It fits nothing that is open: match it or refund it.
     - `underpaid`: Too little. The payment waits for the rest.
     - `overpaid`: Too much. The excess is held for its sender.
@@ -4461,7 +4557,7 @@ class InboundTransferListParams(TypedDict, total=False):
     - `refunded`: It went back to its sender.
     """
     payment: str
-    """Id of a payment."""
+    """Only those of this payment, by its id."""
     reference: str
     """The reference at the bank."""
     expand: List[str]
@@ -4519,39 +4615,49 @@ class InboundTransferRefundParams(TypedDict, total=False):
 
 
 class InvoiceListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class InvoiceListTotalSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class InvoiceListParams(TypedDict, total=False):
     """List invoices"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: InvoiceListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     subscription: str
-    """Id of a subscription."""
+    """Only those of this subscription, by its id."""
     checkout_session: str
-    """Id of a checkout session."""
+    """Only those of this checkout session, by its id."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
-    """- `draft`: Not issued yet: it can be changed, and buyers do not see it.
+    """Only those with this status.
+
+    - `draft`: Not issued yet: it can be changed, and buyers do not see it.
     - `open`: Issued, and not paid in full.
     - `paid`: Paid in full.
     - `void`: Cancelled: nothing is owed.
@@ -4572,7 +4678,7 @@ class InvoiceListParams(TypedDict, total=False):
     customer_query: str
     """A part of the customer's name, email address or phone number."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     number: str
     """As it stands on the invoice: INV-2026-000001."""
     metadata: Dict[str, str]
@@ -4794,23 +4900,27 @@ class InvoiceUploadWithholdingCertificateParams(TypedDict, total=False):
 
 
 class WithholdingListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class WithholdingListParams(TypedDict, total=False):
     """List withholding tax on paid invoices"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: WithholdingListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     certificate: Literal["waiting", "received"]
     """Whether the withholding certificate is here.
 
@@ -4818,7 +4928,7 @@ class WithholdingListParams(TypedDict, total=False):
     - `received`: It is here.
     """
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     expand: List[str]
     """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
 
@@ -4893,31 +5003,37 @@ class LicenseReleaseParams(TypedDict, total=False):
 
 
 class LicenseListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class LicenseListParams(TypedDict, total=False):
     """List licences"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: LicenseListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     subscription: str
-    """Id of a subscription."""
+    """Only those of this subscription, by its id."""
     status: Literal["active", "disabled", "revoked", "expired"]
-    """- `active`: Valid.
+    """Only those with this status.
+
+    - `active`: Valid.
     - `disabled`: You switched it off.
     - `revoked`: Its subscription ended, or its money went back.
     - `expired`: Its subscription is past due, and the grace period is over.
@@ -5047,23 +5163,27 @@ class PaymentLinkCreateParams(TypedDict, total=False):
 
 
 class PaymentLinkListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PaymentLinkListParams(TypedDict, total=False):
     """List payment links"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PaymentLinkListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     metadata: Dict[str, str]
@@ -5143,25 +5263,29 @@ class PaymentMethodCreateParams(TypedDict, total=False):
 
 
 class PaymentMethodListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PaymentMethodListParams(TypedDict, total=False):
     """List cards, of one customer or of all"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PaymentMethodListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
@@ -5185,19 +5309,27 @@ class PaymentMethodRetrieveParams(TypedDict, total=False):
 
 
 class PaymentListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PaymentListGrossSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class PaymentListParams(TypedDict, total=False):
@@ -5205,13 +5337,15 @@ class PaymentListParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PaymentListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    """Only those with this status.
+
+    - `requires_action`: Waits for the buyer: `next_action` says for what.
     - `processing`: The bank or the provider has not answered yet.
     - `succeeded`: The money has arrived.
     - `failed`: Declined or refused.
@@ -5219,15 +5353,15 @@ class PaymentListParams(TypedDict, total=False):
     - `canceled`: No longer needed, such as when another payment came first.
     """
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     subscription: str
-    """Id of a subscription."""
+    """Only those of this subscription, by its id."""
     invoice: str
-    """Id of an invoice."""
+    """Only those of this invoice, by its id."""
     checkout_session: str
-    """Id of a checkout session."""
+    """Only those of this checkout session, by its id."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """How the buyer pays, or has paid.
+    """Only those that were paid this way.
 
     - `promptpay`: A PromptPay QR.
     - `card`: A card.
@@ -5236,9 +5370,9 @@ class PaymentListParams(TypedDict, total=False):
     - `transfer`: A transfer to a bank account of your own.
     """
     payout: str
-    """Id of a payout."""
+    """Only those of this payout, by its id."""
     refund_status: Literal["none", "partial", "full"]
-    """How much of it was refunded: `none`, `partial` or `full`."""
+    """Only those of which nothing (`none`), a part (`partial`) or everything (`full`) was refunded."""
     standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
     """As `status`, but those that succeeded are split in three.
 
@@ -5256,7 +5390,7 @@ class PaymentListParams(TypedDict, total=False):
     customer_query: str
     """A part of the customer's name, email address or phone number."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
     expand: List[str]
@@ -5295,19 +5429,27 @@ class PaymentListParams(TypedDict, total=False):
 
 
 class PaymentExportCsvCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PaymentExportCsvGrossSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class PaymentExportCsvParams(TypedDict, total=False):
@@ -5315,13 +5457,15 @@ class PaymentExportCsvParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PaymentExportCsvCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
-    """- `requires_action`: Waits for the buyer: `next_action` says for what.
+    """Only those with this status.
+
+    - `requires_action`: Waits for the buyer: `next_action` says for what.
     - `processing`: The bank or the provider has not answered yet.
     - `succeeded`: The money has arrived.
     - `failed`: Declined or refused.
@@ -5329,15 +5473,15 @@ class PaymentExportCsvParams(TypedDict, total=False):
     - `canceled`: No longer needed, such as when another payment came first.
     """
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     subscription: str
-    """Id of a subscription."""
+    """Only those of this subscription, by its id."""
     invoice: str
-    """Id of an invoice."""
+    """Only those of this invoice, by its id."""
     checkout_session: str
-    """Id of a checkout session."""
+    """Only those of this checkout session, by its id."""
     payment_method_type: Literal["promptpay", "card", "cash", "cheque", "transfer"]
-    """How the buyer pays, or has paid.
+    """Only those that were paid this way.
 
     - `promptpay`: A PromptPay QR.
     - `card`: A card.
@@ -5346,9 +5490,9 @@ class PaymentExportCsvParams(TypedDict, total=False):
     - `transfer`: A transfer to a bank account of your own.
     """
     payout: str
-    """Id of a payout."""
+    """Only those of this payout, by its id."""
     refund_status: Literal["none", "partial", "full"]
-    """How much of it was refunded: `none`, `partial` or `full`."""
+    """Only those of which nothing (`none`), a part (`partial`) or everything (`full`) was refunded."""
     standing: Literal["succeeded", "refunded", "disputed", "processing", "requires_action", "failed", "expired", "canceled"]
     """As `status`, but those that succeeded are split in three.
 
@@ -5366,7 +5510,7 @@ class PaymentExportCsvParams(TypedDict, total=False):
     customer_query: str
     """A part of the customer's name, email address or phone number."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     metadata: Dict[str, str]
     """Only rows whose metadata has these values: `metadata[order]=42`."""
 
@@ -5409,32 +5553,38 @@ class PaymentRetrieveParams(TypedDict, total=False):
 
 
 class PayoutListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PayoutListParams(TypedDict, total=False):
     """List payouts; with `include=skipped` also the rounds that paid nothing"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PayoutListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "in_transit", "paid", "failed", "returned"]
-    """- `pending`: Set aside from your balance, and not sent yet.
+    """Only those with this status.
+
+    - `pending`: Set aside from your balance, and not sent yet.
     - `in_transit`: Sent to the bank.
     - `paid`: It has arrived.
     - `failed`: The bank refused it. The money is in your balance again.
     - `returned`: The bank sent it back. The money is in your balance again.
     """
     file: str
-    """Id of a payout file."""
+    """Only those of this payout file, by its id."""
     include: Literal["skipped"]
     """Rounds that left the merchant out stand between the payouts, newest first; they have no status and no file, so those filters leave them out."""
 
@@ -5450,23 +5600,27 @@ class PayoutCreateParams(TypedDict, total=False):
 
 
 class PayoutListPaymentsCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PayoutListPaymentsParams(TypedDict, total=False):
     """List the payments in a payout"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PayoutListPaymentsCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     expand: List[str]
     """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
 
@@ -5530,25 +5684,29 @@ class PayoutFileCreateParams(TypedDict, total=False):
 
 
 class PayoutFileListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PayoutFileListParams(TypedDict, total=False):
     """List the bank files of payouts"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PayoutFileListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gateway_account: str
-    """Id of a gateway account."""
+    """Only those of this gateway account, by its id."""
     expand: List[str]
     """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
 
@@ -5621,25 +5779,29 @@ class PriceCreateParams(TypedDict, total=False):
 
 
 class PriceListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PriceListParams(TypedDict, total=False):
     """List prices"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PriceListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     active: bool
     """Whether it can be bought now."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
@@ -5754,23 +5916,27 @@ class ProductCreateParams(TypedDict, total=False):
 
 
 class ProductListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class ProductListParams(TypedDict, total=False):
     """List products"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: ProductListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     active: bool
     """Whether it can be bought now."""
     published: bool
@@ -5854,25 +6020,31 @@ class PaymentRefundParams(TypedDict, total=False):
 
 
 class PaymentListRefundsCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class PaymentListRefundsParams(TypedDict, total=False):
     """List the refunds of a payment"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: PaymentListRefundsCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "failed"]
-    """- `pending`: The provider or a person needs time.
+    """Only those with this status.
+
+    - `pending`: The provider or a person needs time.
     - `succeeded`: The money went back.
     - `failed`: It did not go back, and can be refunded again.
     """
@@ -5891,38 +6063,48 @@ class PaymentListRefundsParams(TypedDict, total=False):
 
 
 class RefundListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class RefundListAmountSatangParam(TypedDict, total=False):
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     gte: int
+    """This amount or more."""
     gt: int
+    """More than this."""
     lte: int
+    """This amount or less."""
     lt: int
+    """Less than this."""
 
 
 class RefundListParams(TypedDict, total=False):
     """List refunds"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: RefundListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "failed"]
-    """- `pending`: The provider or a person needs time.
+    """Only those with this status.
+
+    - `pending`: The provider or a person needs time.
     - `succeeded`: The money went back.
     - `failed`: It did not go back, and can be refunded again.
     """
     payment: str
-    """Id of a payment."""
+    """Only those of this payment, by its id."""
     amount_satang: RefundListAmountSatangParam
     """An amount in satang, or bounds of one: `[gte]=10000`."""
     metadata: Dict[str, str]
@@ -5997,11 +6179,15 @@ class ReportRetrieveParams(TypedDict, total=False):
 
 
 class RequestListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class RequestListParams(TypedDict, total=False):
@@ -6009,11 +6195,11 @@ class RequestListParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: RequestListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     id: str
     """The `Request-Id` of the call to find."""
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -6044,11 +6230,15 @@ class RequestListParams(TypedDict, total=False):
 
 
 class RequestExportCsvCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class RequestExportCsvParams(TypedDict, total=False):
@@ -6056,11 +6246,11 @@ class RequestExportCsvParams(TypedDict, total=False):
     limit: int
     """10 when absent; as CSV, all rows."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: RequestExportCsvCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     id: str
     """The `Request-Id` of the call to find."""
     method: Literal["GET", "POST", "PATCH", "DELETE"]
@@ -6123,27 +6313,33 @@ class SetupSessionCreateParams(TypedDict, total=False):
 
 
 class SetupSessionListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class SetupSessionListParams(TypedDict, total=False):
     """List setup sessions"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: SetupSessionListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     status: Literal["open", "complete", "expired"]
-    """- `open`: The page can still be used.
+    """Only those with this status.
+
+    - `open`: The page can still be used.
     - `complete`: Done: it was paid, nothing was due, or the card was stored.
     - `expired`: Its time is over, or it was closed.
     """
@@ -6201,25 +6397,31 @@ class SimulationCreateParams(TypedDict, total=False):
 
 
 class SimulationListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class SimulationListParams(TypedDict, total=False):
     """List simulations"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: SimulationListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["running", "succeeded", "failed"]
-    """- `running`: Not finished.
+    """Only those with this status.
+
+    - `running`: Not finished.
     - `succeeded`: Finished.
     - `failed`: It could not be brought to an end.
     """
@@ -6260,30 +6462,36 @@ class PaymentCreateSlipParams(TypedDict, total=False):
 
 
 class SlipListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class SlipListParams(TypedDict, total=False):
     """List slips"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: SlipListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["confirmed", "rejected", "waiting"]
-    """- `confirmed`: Its amount counts as an inbound transfer.
+    """Only those with this status.
+
+    - `confirmed`: Its amount counts as an inbound transfer.
     - `rejected`: It is worth nothing: `reason` says why.
     - `waiting`: Not decided: `waits_for` says on whom it depends.
     """
     payment: str
-    """Id of a payment."""
+    """Only those of this payment, by its id."""
     expand: List[str]
     """The fields to answer as whole objects instead of ids, ten at most. The fields of this page are described with their ids.
 
@@ -6367,33 +6575,39 @@ class SubscriptionCreateParams(TypedDict, total=False):
 
 
 class SubscriptionListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class SubscriptionListParams(TypedDict, total=False):
     """List subscriptions"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: SubscriptionListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     price: str
-    """Id of a price."""
+    """Only those of this price, by its id."""
     product: str
-    """Id of a product."""
+    """Only those of this product, by its id."""
     collection_method: Literal["auto_charge", "invoice"]
     """`auto_charge` charges a card; `invoice` sends an invoice with a QR."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
-    """- `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
+    """Only those with this status.
+
+    - `pending_first_payment`: Waits for its first payment. Nothing is delivered yet.
     - `active`: Paid for the current period.
     - `past_due`: A renewal is not paid. The charge is retried, or the customer is reminded.
     - `canceled`: Ended: by you, by the customer, or after the last retry.
@@ -6410,7 +6624,7 @@ class SubscriptionListParams(TypedDict, total=False):
     - `expired`: The first payment never came.
     """
     test_clock: str
-    """Id of a test clock."""
+    """Only those of this test clock, by its id."""
     customer_query: str
     """A part of the customer's name, email address or phone number."""
     metadata: Dict[str, str]
@@ -6494,23 +6708,27 @@ class SubscriptionChangeParams(TypedDict, total=False):
 
 
 class TaxDocumentListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class TaxDocumentListParams(TypedDict, total=False):
     """List tax documents"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: TaxDocumentListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     number: str
     """The number of the document, such as `TAX-2026-000001`."""
     month: str
@@ -6518,13 +6736,13 @@ class TaxDocumentListParams(TypedDict, total=False):
     buyer: str
     """A part of the buyer's name, or its tax id."""
     customer: str
-    """Id of a customer."""
+    """Only those of this customer, by its id."""
     invoice: str
-    """Id of an invoice."""
+    """Only those of this invoice, by its id."""
     payment: str
-    """Id of a payment."""
+    """Only those of this payment, by its id."""
     refund: str
-    """Id of a refund."""
+    """Only those of this refund, by its id."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
     """What the document is by law.
 
@@ -6545,7 +6763,9 @@ class TaxDocumentListParams(TypedDict, total=False):
     - `DN`: Reserved for a later version.
     """
     status: Literal["issued", "replaced", "cancelled"]
-    """- `issued`: It counts.
+    """Only those with this status.
+
+    - `issued`: It counts.
     - `replaced`: Another document counts instead. It is in no report.
     - `cancelled`: It does not count. The report of output VAT lists it with zeros.
     """
@@ -6687,23 +6907,27 @@ class TestClockCreateParams(TypedDict, total=False):
 
 
 class TestClockListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class TestClockListParams(TypedDict, total=False):
     """List test clocks"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: TestClockListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
 
 
 class TestClockAdvanceParams(TypedDict, total=False):
@@ -6818,25 +7042,31 @@ class WebhookEndpointCreateParams(TypedDict, total=False):
 
 
 class WebhookEndpointListCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class WebhookEndpointListParams(TypedDict, total=False):
     """List webhook endpoints"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: WebhookEndpointListCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["enabled", "disabled"]
-    """- `enabled`: Events are sent to it.
+    """Only those with this status.
+
+    - `enabled`: Events are sent to it.
     - `disabled`: Nothing is sent to it: `disabled_reason` says why.
     """
     url: str
@@ -6878,45 +7108,55 @@ WebhookEndpointReplayParams = TypedDict(
 
 
 class WebhookEndpointListReplaysCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class WebhookEndpointListReplaysParams(TypedDict, total=False):
     """List the replays of a webhook endpoint, newest first"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: WebhookEndpointListReplaysCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
 
 
 class WebhookEndpointListDeliveriesCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
     """List the deliveries of a webhook endpoint, newest first"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: WebhookEndpointListDeliveriesCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
-    """- `pending`: Attempts are to come.
+    """Only those with this status.
+
+    - `pending`: Attempts are to come.
     - `succeeded`: The receiver answered with 2xx.
     - `exhausted`: The last attempt failed.
     - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
@@ -6924,31 +7164,37 @@ class WebhookEndpointListDeliveriesParams(TypedDict, total=False):
     event_type: Literal["customer.created", "customer.updated", "customer.deleted", "product.created", "product.updated", "price.created", "price.updated", "payment_method.attached", "payment_method.detached", "payment_method.updated", "payment_method.expiring", "payment.created", "payment.requires_action", "payment.succeeded", "payment.failed", "payment.expired", "payment.updated", "payment.unmatched", "refund.created", "refund.succeeded", "refund.failed", "dispute.created", "dispute.won", "dispute.lost", "invoice.created", "invoice.updated", "invoice.deleted", "invoice.finalized", "invoice.sent", "invoice.paid", "invoice.payment_failed", "invoice.overdue", "invoice.voided", "invoice.uncollectible", "invoice.upcoming", "tax_document.cancelled", "checkout_session.created", "checkout_session.completed", "checkout_session.expired", "checkout_session.payment_failed", "payment_link.created", "payment_link.updated", "setup_session.completed", "setup_session.expired", "subscription.created", "subscription.activated", "subscription.renewed", "subscription.past_due", "subscription.recovered", "subscription.cancel_scheduled", "subscription.resumed", "subscription.changed", "subscription.canceled", "subscription.expired", "subscription.updated", "discount_code.created", "discount_code.redeemed", "discount_code.exhausted", "discount_code.closed", "license.issued", "license.activated", "license.released", "license.revoked", "license.rotated", "license.seats_exceeded", "credits.granted", "credits.consumed", "credits.depleted", "credits.expired", "entitlements.updated", "payout.created", "payout.in_transit", "payout.paid", "payout.failed", "payout.returned", "payout.skipped", "gateway_account.connected", "gateway_account.updated", "gateway_account.failing", "gateway_account.disconnected", "gateway.reconciliation_different", "webhook_endpoint.ping", "webhook_endpoint.disabled", "approval.requested", "approval.approved", "approval.rejected", "approval.expired", "test_clock.advancing", "test_clock.ready"]
     """The type of the event, such as `invoice.paid`."""
     event: str
-    """Id of an event."""
+    """Only those of this event, by its id."""
     replay: str
-    """Id of a replay."""
+    """Only those of this replay, by its id."""
 
 
 class EventListDeliveriesCreatedParam(TypedDict, total=False):
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     gte: int
+    """At this time or later."""
     gt: int
+    """Later than this."""
     lte: int
+    """At this time or earlier."""
     lt: int
+    """Earlier than this."""
 
 
 class EventListDeliveriesParams(TypedDict, total=False):
     """List the deliveries of an event"""
     limit: int
-    """How many to a page, 1 to 100."""
+    """How many rows a page has."""
     starting_after: str
-    """An id: the page begins after it."""
+    """The id of the last row that you have: the page begins after it."""
     ending_before: str
-    """An id: the page ends before it."""
+    """The id of the first row that you have: the page ends before it."""
     created: EventListDeliveriesCreatedParam
-    """Bounds of the time, in Unix seconds: `[gte]=1790000000`."""
+    """Only those made in this time, in Unix seconds: `created[gte]=1790000000`."""
     status: Literal["pending", "succeeded", "exhausted", "canceled"]
-    """- `pending`: Attempts are to come.
+    """Only those with this status.
+
+    - `pending`: Attempts are to come.
     - `succeeded`: The receiver answered with 2xx.
     - `exhausted`: The last attempt failed.
     - `canceled`: Its endpoint was disabled or deleted, or a replay took its place.
