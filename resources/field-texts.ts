@@ -185,7 +185,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   line_items: 'What is bought, 1 to 20 lines.',
   lines: 'What it is for, line by line.',
   livemode: 'Whether it belongs to live mode, with real money, or to test mode.',
-  locale: 'The language: `th` or `en`.',
+  locale: 'The language of pages and emails.',
   lost: 'Attempted, and never paid; of disputes, lost.',
   lost_satang: 'The amount of those, in satang.',
   max_uses: 'The number of times that it can be used; null means without limit.',

@@ -75,7 +75,10 @@ test('it names who runs the installation and its legal texts only where they are
   expect(words).toContain('Baan &lt;Pay&gt; opens accounts by hand.')
   expect(words).toContain('Until Friday it is with Baan &lt;Pay&gt;, in its account')
   expect(page).toContain('href="mailto:hello@pay.example"')
-  expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Ask for a shop</a>')
+  expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Request an account</a>')
+  // At the head, beside the prices, and before the foot.
+  expect(page.split('Request an account</a>')).toHaveLength(4)
+  expect(page).toContain('href="#costs">Pricing</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
   expect(words).toContain('Run by Baan &lt;Pay&gt;')
   // Whoever is named below is introduced at the top.

@@ -57,6 +57,8 @@ const en = {
   between: (from: number, to: number) => `${from} to ${to}`,
   atMost: (bound: number) => `at most ${bound}`,
   atLeast: (bound: number) => `at least ${bound}`,
+  digits: (count: string) => `${count} digits`,
+  capitals: (count: string) => `${count} capital letters`,
 }
 
 export type ReferenceWords = typeof en
@@ -102,6 +104,8 @@ const th: ReferenceWords = {
   between: (from, to) => `${from} ถึง ${to}`,
   atMost: (bound) => `ไม่เกิน ${bound}`,
   atLeast: (bound) => `อย่างน้อย ${bound}`,
+  digits: (count) => `ตัวเลข ${count} หลัก`,
+  capitals: (count) => `ตัวพิมพ์ใหญ่ ${count} ตัว`,
 }
 
 export const REFERENCE: Record<Locale, ReferenceWords> = { en, th }

@@ -406,9 +406,16 @@ function limitsOf(document: OpenApi, given: Schema, words: ReferenceWords): stri
     range(schema.minLength === 0 ? undefined : schema.minLength, schema.maxLength, words, words.characters),
     schema.maximum === LAST_SECOND ? '' : range(isOwn(schema.minimum), isOwn(schema.maximum), words),
     range(schema.minItems === 0 ? undefined : schema.minItems, schema.maxItems, words, words.entries),
-    pattern !== '' && pattern.length <= PATTERN_MAX ? `\`${pattern}\`` : '',
+    patternOf(pattern, words),
     ...defaultOf(schema, words),
   ].filter((text) => text !== '')
+}
+
+/** `^\\d{13}$` is thirteen digits, `^[A-Z]{2}$` two capital letters. Another one is shown as it is, unless it is too long to be read. */
+function patternOf(pattern: string, words: ReferenceWords): string {
+  const [, kind, count = ''] = /^\^(\\d|\[A-Z\])\{(\d{1,3})\}\$$/.exec(pattern) ?? []
+  if (kind) return kind === '\\d' ? words.digits(count) : words.capitals(count)
+  return pattern !== '' && pattern.length <= PATTERN_MAX ? `\`${pattern}\`` : ''
 }
 
 const defaultOf = (schema: Limits, words: ReferenceWords) =>

@@ -33,6 +33,8 @@ export interface Piece {
   shown: string
   /** All that is looked for in it, in lower case. */
   words: string
+  /** A field of an object or a parameter of a call, and no part of one. */
+  isField?: boolean
 }
 
 interface SearchedPage {
@@ -168,7 +170,10 @@ function piecesOf(lines: readonly string[], named?: string): Piece[] {
       goesOn = null
     } else if (ITEM.test(line)) {
       const text = bare.replace(ITEM, '')
-      add(FIELD.exec(text)?.[1] ?? plainOf(text.replace(LEADS, '$1: ')))
+      const field = FIELD.exec(text)?.[1]
+      add(field ?? plainOf(text.replace(LEADS, '$1: ')))
+      const last = made.at(-1)
+      if (last && field !== undefined && line.startsWith('- ')) last.isField = true
       goesOn = 'item'
     } else {
       const text = plainOf(bare.replace(/^> ?/, '').replace(STATUS, ''))
@@ -176,6 +181,7 @@ function piecesOf(lines: readonly string[], named?: string): Piece[] {
       if (last && (goesOn === 'line' || (goesOn === 'item' && line.startsWith(' ')))) {
         const glue = goesOn === 'item' && /^[\w.[\]]{1,60}$/.test(last.shown) ? ': ' : ' '
         made[made.length - 1] = {
+          ...last,
           shown: `${last.shown}${glue}${text}`,
           words: `${last.words} ${text.toLowerCase()}`,
         }
@@ -214,7 +220,7 @@ function foundOf(
     otherPieces.some((piece) => hasAny(piece.shown, terms))
   // Where something has the words in its name, what it is about says more than the place of the word in it. An object is told by its fields.
   const isObject = kind === 'reference' && call === null && !isPage
-  const about = isObject ? [fieldsOf(pieces)] : pieces.slice(0, 1)
+  const about = isObject ? [fieldsOf(pieces)] : tellingOf(pieces)
   const told = isOther ? otherPieces : (kind !== 'guide' || isPage) && isNamed ? about : pieces
   return {
     page: shown,
@@ -231,9 +237,20 @@ function foundOf(
   }
 }
 
+/** What many calls say alike tells nothing of one: what it answers does. */
+const SHARED = /^(?:Returns 404 for|ระบบตอบ 404 หาก|Newest first|เรียงจากใหม่ไปเก่า|Needs the scope|ต้องมีสิทธิ์)/
+const ANSWERS = /^(?:Returns (?:a|the|an) |คำตอบ )/
+
+function tellingOf(pieces: readonly Piece[]): readonly Piece[] {
+  const [first] = pieces
+  const own = pieces.find(({ shown }) => !SHARED.test(shown))
+  if (!first || own === first) return pieces.slice(0, 1)
+  return pieces.filter(({ shown }) => ANSWERS.test(shown)).slice(0, 1)
+}
+
 /** `id, object, status …` */
 function fieldsOf(pieces: readonly Piece[]): Piece {
-  const names = pieces.map(({ shown }) => shown.split(':')[0] ?? '').filter((name) => /^[a-z_]{1,40}$/.test(name))
+  const names = pieces.filter(({ isField }) => isField).map(({ shown }) => shown.split(':')[0] ?? '')
   const shown = `${names.slice(0, FIELDS_MAX).join(', ')}${names.length > FIELDS_MAX ? ' …' : ''}`
   return { shown, words: shown }
 }
@@ -245,9 +262,19 @@ function snippetOf(pieces: readonly Piece[], terms: readonly string[]): string {
   const countOf = ({ shown }: Piece) => terms.filter((term) => shown.toLowerCase().includes(term)).length
   const best = pieces.reduce<Piece | undefined>((a, b) => (!a || countOf(b) > countOf(a) ? b : a), undefined)
   if (!best) return ''
+  // In the middle of a list of paths or names a word tells nothing: how the part begins does.
+  const [first] = pieces
+  if (first && /[{(][^.]*…|(?:\w+_\w+, ){2}/.test(best.shown) && isFarIn(best, terms)) return cutFrom(first.shown, 0)
   const lower = best.shown.toLowerCase()
   const hits = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0)
   return cutFrom(best.shown, hits.length > 0 ? Math.min(...hits) : 0)
+}
+
+/** Whether its first hit would be cut off from the beginning of its sentence. */
+function isFarIn({ shown }: Piece, terms: readonly string[]): boolean {
+  const lower = shown.toLowerCase()
+  const at = Math.min(...terms.map((term) => lower.indexOf(term)).filter((one) => one >= 0))
+  return at > SNIPPET - 40
 }
 
 /** One or more whole sentences where that is possible, and whole words in any case. */

@@ -361,7 +361,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'What the buyer is asked for besides the email address.': 'สิ่งที่ขอจากผู้ซื้อนอกจากอีเมล',
   'What the subscriptions of recurring lines get.': 'สิ่งที่การสมัครสมาชิกจากราคาแบบต่ออายุได้รับ',
   'The email address of the buyer.': 'อีเมลของผู้ซื้อ',
-  'The language: `th` or `en`.': 'ภาษา `th` หรือ `en`',
+  'The language of pages and emails.': 'ภาษาของหน้าเว็บและอีเมล',
   'The name for documents, where it is not `name`.': 'ชื่อในเอกสาร หากต่างจาก `name`',
   'A whole number of credits.': 'จำนวนเครดิต เป็นจำนวนเต็ม',
   'When it was finished, in Unix seconds.': 'เวลาที่เสร็จ เป็นวินาที Unix',

@@ -83,7 +83,7 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
-  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p>${begin && html`<p><a class="button filled" href="${begin.href}">${words.begin}</a></p>`}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p><p class="row docs-begin">${begin && html`<a class="button filled" href="${begin.href}">${words.begin}</a>`}<a class="button" href="#home-reference">${words.reference}</a></p>${goals(words)}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
 <section class="sheet docs-all" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>
 <section class="sheet docs-all" aria-labelledby="home-more"><h2 id="home-more">${words.more}</h2><ul>${programs.map((one) => html`<li><a href="${one.href}"><span class="strong" lang="en">${one.title}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`
@@ -93,6 +93,11 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
 /** Beside a name in a Thai page: what it leads to is in English. */
 function inEnglish(words: { inEnglish: string }): Html {
   return html` <abbr class="quiet docs-other" title="${words.inEnglish}">EN</abbr>`
+}
+
+/** Guides by what a reader wants to sell, above the list of all. */
+function goals(words: { goals: readonly (readonly [page: string, title: string, about: string])[] }): Html {
+  return html`<ul class="docs-goals">${words.goals.map(([page, title, about]) => html`<li class="sheet"><a href="/docs/${page}"><span class="strong">${title}</span><span class="small quiet">${about}</span></a></li>`)}</ul>`
 }
 
 function family({ title, pages }: SiteProps['families'][number]): Html {

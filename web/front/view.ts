@@ -65,7 +65,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
     sign: satangMark(),
     foot: satangFoot(f.locale, p.operator),
     livemode: true,
-    ways: html`<a href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
+    ways: html`<a class="front-prices" href="#costs">${words.prices}</a><a href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
     shared: {
       url: `${p.baseUrl}/`,
       title: words.title,
@@ -75,7 +75,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       data: null,
     },
     body: html`<div class="front">${hero(f, words, p)}${forWhom(words)}${product(f, words, p.pictures)}${reasons(words, p)}
-<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${developers(words, p)}${buyers(f, words, p.typed)}</div>`,
+<div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${developers(words, p)}${closing(words, p)}${buyers(f, words, p.typed)}</div>`,
   })
 }
 
@@ -214,6 +214,13 @@ function account(words: Words, { operator: { email, name }, demoHref }: FrontPro
 <details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
 }
 
+/** The way to a shop once more, where whoever has read all of it is. */
+function closing(words: Words, { operator: { email }, demoHref }: FrontProps): Html | null {
+  if (!email) return null
+  const demo = demoHref && html`<a class="button" href="${demoHref}">${words.demo}</a>`
+  return html`<section class="front-close" aria-labelledby="ready"><h2 id="ready">${words.ready}</h2><p class="row"><a class="button filled" href="mailto:${email}">${words.askForShop}</a>${demo}</p></section>`
+}
+
 /** What a program sends for a sale. test/api/front.test.ts sends it. */
 export function sample(baseUrl: string): string {
   return `curl ${isLocal(baseUrl) ? '"$SATANG_BASE_URL/v1/checkout_sessions"' : `${baseUrl}/v1/checkout_sessions`} \\
@@ -250,7 +257,8 @@ function developers(words: Words, { baseUrl, operator: { email, name } }: FrontP
     ? html`<a href="mailto:${email}">${words.source(name)}</a>`
     : html`<span class="quiet">${words.source(name)}</span>`
   const told = (text: string, code: Html) => html`<div class="tight"><p class="small quiet">${text}</p>${code}</div>`
-  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><ul class="stack">${commands}</ul><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a> · ${source}</p></div>
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p>
+<details class="fold small"><summary>${words.runIt}</summary><ul class="stack">${commands}</ul><p>${source}</p></details></div>
 <div class="stack long">${told(words.asks, copied(sample(baseUrl)))}${told(words.answers, html`<pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre>`)}</div></section>`
 }
 

@@ -10,7 +10,7 @@ const en = {
   logIn: 'Log in',
   runBy: (name: string) => `This Satang is run by ${name}, who opens the shops here and pays out their money.`,
   feesFrom: (least: string) => `Fees from ${least} per payment`,
-  askForShop: 'Ask for a shop',
+  askForShop: 'Request an account',
   demo: 'See the sample shop',
   logInThere: 'Log in to the dashboard',
   saleScans: 'The customer scans',
@@ -65,7 +65,7 @@ const en = {
     `Every Friday, payments that are at least ${days} days old go to your bank account, from ${minimum}, with a statement of each payment.`,
   ],
   ledger: [
-    'Right to the satang',
+    'Accurate to the satang',
     'A double-entry ledger holds every sale, fee, refund and payout. You can trace each of them.',
   ],
   own: ['On your own server', 'Host it yourself, with your own database. Your customers’ data stays with you.'],
@@ -91,6 +91,9 @@ const en = {
     `${name ?? 'Our team'} opens accounts by hand. Send the name of your shop and your email address. You get a log-in, and a test mode in which no money moves.`,
   noForm:
     'There is no sign-up form here: the administrator of this installation creates each account. It comes with a log-in and a test mode.',
+  ready: 'Ready to sell?',
+  prices: 'Pricing',
+  runIt: 'Run it on your own machine',
   youRun: 'For administrators',
   youRunText: 'This command creates a shop and its owner, and prints the log-in and two API keys once:',
   developers: 'Open a checkout with one call',
@@ -187,6 +190,9 @@ const th: typeof en = {
   askAt: (name) =>
     `${name ?? 'ทีมงานของเรา'} เป็นผู้เปิดบัญชีให้ กรุณาแจ้งชื่อร้านและอีเมล แล้วคุณจะได้รับข้อมูลเข้าสู่ระบบ พร้อมโหมดทดสอบที่ไม่มีการตัดเงินจริง`,
   noForm: 'ระบบนี้ไม่มีแบบฟอร์มสมัคร ผู้ดูแลระบบเป็นผู้เปิดบัญชีให้แต่ละร้าน พร้อมข้อมูลเข้าสู่ระบบและโหมดทดสอบ',
+  ready: 'พร้อมเริ่มขายแล้วหรือยัง',
+  prices: 'ค่าธรรมเนียม',
+  runIt: 'ใช้งานบนเครื่องของคุณเอง',
   youRun: 'สำหรับผู้ดูแลระบบ',
   youRunText: 'คำสั่งนี้สร้างร้านพร้อมเจ้าของร้าน และแสดงข้อมูลเข้าสู่ระบบกับคีย์ API 2 คีย์เพียงครั้งเดียว',
   developers: 'เปิดหน้าชำระเงินด้วยคำสั่งเดียว',

@@ -1696,7 +1696,7 @@ export interface PaymentMethod {
   consent: {
     /** The sentence as it was shown. */
     text: string
-    /** The language: `th` or `en`. */
+    /** The language of pages and emails. */
     locale: "th" | "en"
     /** The instant, in Unix seconds. */
     at: number
@@ -4287,7 +4287,7 @@ export interface CustomerCreateParams {
   tax_branch?: string
   /** The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500. */
   withholding_rate_bps?: 0 | 100 | 200 | 300 | 500
-  /** The language: `th` or `en`. */
+  /** The language of pages and emails. */
   locale?: "th" | "en"
   /** Test mode only: the test clock whose time applies to this customer. */
   test_clock?: string

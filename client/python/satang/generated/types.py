@@ -1795,7 +1795,7 @@ class PaymentMethodConsent(SatangObject):
     text: str
     """The sentence as it was shown."""
     locale: Literal["th", "en"]
-    """The language: `th` or `en`."""
+    """The language of pages and emails."""
     at: int
     """The instant, in Unix seconds."""
     ip: Optional[str]
@@ -4174,7 +4174,7 @@ class CustomerCreateParams(TypedDict, total=False):
     withholding_rate_bps: Literal[0, 100, 200, 300, 500]
     """The rate of withholding tax on the amount before VAT, in basis points: 0, 100, 200, 300 or 500."""
     locale: Literal["th", "en"]
-    """The language: `th` or `en`."""
+    """The language of pages and emails."""
     test_clock: str
     """Test mode only: the test clock whose time applies to this customer."""
     metadata: Dict[str, str]
