@@ -496,7 +496,7 @@ test('what is found is read without marks of Markdown, and the word that was loo
   // In what it is called, in the path of a call, and in what it says.
   expect(found).toContain('<mark>Refund</mark> a payment, in full or in part')
   expect(found).toContain('/{id}<wbr>/<mark>refund</mark></code>')
-  expect(found).toContain('A full <mark>refund</mark> of a one-time purchase')
+  expect(found).toContain('The <mark>refund</mark>ed money has left.')
   // Each group is one press away.
   expect(hrefsIn(text.split('class="docs-kinds')[1] ?? '').slice(0, 4)).toEqual([
     '#found-reference',

@@ -1,6 +1,6 @@
 // In which order a search shows what it finds: as a developer wants it. The call that does the thing stands before the page that tells of it, a name before a mention.
 import type { FoundKind } from './props.ts'
-import type { Section } from './search.ts'
+import type { Section } from './search-section.ts'
 import { type Term, withoutSmall } from './search-synonyms.ts'
 
 /** Of each group. Of those with exactly the name or the status that was typed, such as all errors that answer 409, there are more. */

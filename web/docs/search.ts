@@ -3,39 +3,8 @@ import type { Locale } from '../../rules/written-date.ts'
 import { fenceOf, headingOf, LEADS, linesOf, plainOf } from './markdown.ts'
 import type { FoundKind, FoundProps, MarkedProps } from './props.ts'
 import { hasAny, isNamedAll, ranked } from './search-rank.ts'
+import type { Piece, Section } from './search-section.ts'
 import { type Term, termsOf } from './search-synonyms.ts'
-
-/** A page from one heading to the next. */
-export interface Section {
-  /** The page's name in the language of the menu, by language; null where the menu has none. */
-  pages: { en: string; th: string | null }
-  lang: Locale
-  kind: FoundKind
-  heading: string
-  isPage: boolean
-  href: string
-  /** Of a call: `GET /v1/refunds`. */
-  call: string | null
-  /** Of an error: `409`. */
-  status: string | null
-  /** What a reader reads, in pieces that make sense by themselves: paragraphs, items of lists, rows of tables. */
-  pieces: readonly Piece[]
-  /** The same in the other language, where the page is there in it. */
-  otherPieces: readonly Piece[]
-  /** In lower case, in both languages where it is there in both: what it is called, what its page is called, its text, and its samples. */
-  headings: readonly string[]
-  pageNames: readonly string[]
-  words: string
-  code: string
-}
-
-export interface Piece {
-  shown: string
-  /** All that is looked for in it, in lower case. */
-  words: string
-  /** A field of an object or a parameter of a call, and no part of one. */
-  isField?: boolean
-}
 
 interface SearchedPage {
   path: string
@@ -264,7 +233,7 @@ function snippetOf(pieces: readonly Piece[], terms: readonly string[]): string {
   if (!best) return ''
   // In the middle of a list of paths or names a word tells nothing: how the part begins does.
   const [first] = pieces
-  if (first && /[{(][^.]*…|(?:\w+_\w+, ){2}/.test(best.shown) && isFarIn(best, terms)) return cutFrom(first.shown, 0)
+  if (first && best.shown.split(/[_{]/).length > 2 && isFarIn(best, terms)) return cutFrom(first.shown, 0)
   const lower = best.shown.toLowerCase()
   const hits = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0)
   return cutFrom(best.shown, hits.length > 0 ? Math.min(...hits) : 0)
