@@ -1,7 +1,7 @@
 // Documents over HTTP, for the routes of the API and for the hosted pages. An invoice is made from the current rows when it is asked for, a receipt or a note
 // from what its tax document froze (document-press.ts makes them). Their contents are in documents/.
 import { qrToShow } from '../commands/qr-to-show.ts'
-import { Invoice, type TaxDocument } from '../db/entities/index.ts'
+import { Invoice, type TaxDocument, TestClock } from '../db/entities/index.ts'
 import { readDocument } from '../db/queries/documents.ts'
 import { noteOfRefund, readTaxPaper, saleDocumentOf } from '../db/queries/tax-documents.ts'
 import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
@@ -9,6 +9,7 @@ import { makeDocument } from '../documents/document.ts'
 import { taxPaperOf } from '../documents/tax-paper.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
 import { issuedAt } from '../rules/invoices.ts'
+import { dueDateOf } from '../rules/manual-invoices.ts'
 import { sellerOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { ApiDeps } from './deps.ts'
@@ -30,7 +31,7 @@ export interface DocumentAsked {
 
 /**
  * The document of an invoice, in the customer's language unless another is asked for. Null for an invoice that is not issued, and for the receipt of one that
- * is not paid or that had nothing to pay (specification §15.4).
+ * is not paid or that had nothing to pay (specification §15.4). Its merchant, who asks by its id, gets a draft as it will be (D878).
  */
 export async function documentOf(
   deps: ApiDeps,
@@ -40,7 +41,8 @@ export async function documentOf(
 ): Promise<MadeDocument | null> {
   const em = deps.db.orm.em.fork()
   const invoice = await em.findOne(Invoice, where)
-  const at = invoice && issuedAt(invoice)
+  const isDraft = invoice?.status === 'draft' && 'id' in where && kind === 'invoice'
+  const at = invoice && (isDraft ? await timeOf(deps, invoice) : issuedAt(invoice))
   if (!invoice || at === null || (kind === 'receipt' && !hasReceipt(invoice))) return null
   await admit?.(invoice.merchantId)
   if (kind === 'receipt') {
@@ -51,12 +53,33 @@ export async function documentOf(
   const contents = {
     ...rows,
     seller: sellerOf(rows.merchant),
-    invoice: { ...rows.invoice, createdAt: at, qrPayload: await printedQr(deps, invoice) },
+    invoice: {
+      ...rows.invoice,
+      createdAt: at,
+      qrPayload: await printedQr(deps, invoice),
+      ...(isDraft && { dueDate: dueIfIssued(invoice, at) }),
+    },
     kind,
     locale: locale ?? rows.customer.locale,
     hostedUrl: hostedInvoiceUrl(deps.links, invoice.hostedToken),
   }
-  return { fileName: fileNameOf(contents), pdf: await pressOf(deps).print(kind, contents, makeDocument, from) }
+  return {
+    fileName: `${isDraft ? 'draft-' : ''}${fileNameOf(contents)}`,
+    pdf: await pressOf(deps).print(kind, contents, makeDocument, from),
+  }
+}
+
+/** When a draft would be issued, if it were issued now: on the clock of its customer. */
+async function timeOf(deps: ApiDeps, { testClockId }: Invoice): Promise<number> {
+  const clock = testClockId
+    ? await deps.db.orm.em.fork().findOne(TestClock, { id: testClockId, deletedAt: null })
+    : null
+  return clock?.frozenTime ?? Math.floor(Date.now() / 1000)
+}
+
+/** When a draft is due, if it is issued then. */
+function dueIfIssued({ dueDate = null, daysUntilDue = null }: Invoice, at: number): number {
+  return dueDateOf({ dueDate, daysUntilDue }, at)
 }
 
 /** Something was paid. Of nothing there is no receipt. */

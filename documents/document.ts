@@ -30,6 +30,7 @@ import {
   shopHead,
   shopName,
   spoken,
+  stamp,
   stampCancelled,
   testBanner,
   unsigned,
@@ -47,7 +48,7 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   if (contents.kind === 'receipt' && contents.invoice.paidAt == null)
     throw new Error('there is no receipt for what is not paid')
   const { merchant, seller, locale } = contents
-  const title = `${titleOf(contents)[0]} ${numberOf(contents)}`
+  const title = `${titleOf(contents)[0]} ${nameOf(contents)}`
   const sheet = new Sheet({
     title,
     author: seller.name ?? merchant.name,
@@ -63,8 +64,9 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   const height = contents.kind === 'invoice' && contents.invoice.qrPayload ? 250 : 150
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, height))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
-  footers(sheet, voiceOf(contents), { number: numberOf(contents), merchant })
+  footers(sheet, voiceOf(contents), { number: nameOf(contents), merchant })
   if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
+  if (isDraft(contents)) stamp(sheet, 'draft')
   return sheet.finish()
 }
 
@@ -143,10 +145,24 @@ function heading(sheet: Sheet, contents: DocumentContents): number {
   return Math.max(left, right)
 }
 
+/** A draft is laid out as the open invoice that it will be. It has no number yet. */
+function isDraft({ kind, invoice }: DocumentContents): boolean {
+  return kind === 'invoice' && invoice.status === 'draft'
+}
+
+function isAsked(contents: DocumentContents): boolean {
+  return isDraft(contents) || (contents.kind === 'invoice' && contents.invoice.status === 'open')
+}
+
+/** Its number, or that it has none yet. */
+function nameOf(contents: DocumentContents): string {
+  return isDraft(contents) ? label(contents, 'draft') : numberOf(contents)
+}
+
 /** What an open invoice asks for, or what was paid. Answers the y below it. */
 function headlineOf(sheet: Sheet, contents: DocumentContents, y: number): number {
-  const { kind, invoice } = contents
-  const isOpen = kind === 'invoice' && invoice.status === 'open'
+  const { invoice } = contents
+  const isOpen = isAsked(contents)
   if (!isOpen && (invoice.status !== 'paid' || isForNothing(invoice))) return y
   return headline(sheet, label(contents, isOpen ? 'to_pay' : 'paid'), askedOf(contents), y)
 }
@@ -166,9 +182,9 @@ function detailRows(contents: DocumentContents): [Word, string][] {
   const taxDocument = kind === 'receipt' ? contents.taxDocument : null
   const day = (at: number) => writtenDate(at, locale)
   const rows: [Word, string | null][] = [
-    ['number', numberOf(contents)],
+    ['number', nameOf(contents)],
     ['date', day(dateOf(contents))],
-    ['due', kind === 'invoice' && invoice.status === 'open' && invoice.dueDate != null ? day(invoice.dueDate) : null],
+    ['due', isAsked(contents) && invoice.dueDate != null ? day(invoice.dueDate) : null],
     ['replaces', taxDocument?.replaces ?? null],
     ['replaced_by', taxDocument?.replacedBy ?? null],
     ['cancelled_on', taxDocument?.cancelledAt != null ? day(taxDocument.cancelledAt) : null],
@@ -271,7 +287,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     rows.push({ name: label(contents, 'net'), amount: figure(one.net_satang) })
     rows.push({ name: `${label(contents, 'vat')} ${one.tax_rate_bps / 100}%`, amount: figure(one.tax_satang) })
   }
-  const due = contents.kind === 'invoice' && invoice.status === 'open'
+  const due = isAsked(contents)
   const { withheldSatang = 0, withholdingRateBps = 0 } = invoice
   if (withheldSatang > 0) {
     rows.push({ name: label(contents, 'total'), amount: figure(total) })
@@ -342,7 +358,7 @@ function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { to
   if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
     const isTaxed = invoice.totalSatang > 0 && invoice.lines.some(({ tax_category }) => tax_category !== 'exempt')
     const said =
-      isTaxed && invoice.status === 'open'
+      isTaxed && isAsked(contents)
         ? 'no_tax_invoice'
         : isTaxed && invoice.status === 'paid'
           ? 'tax_invoice_issued'

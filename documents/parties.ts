@@ -173,16 +173,21 @@ export function parties(
   return Math.max(writeParty(sheet, seller, MARGIN, y), writeParty(sheet, buyer, RIGHT_HALF, y))
 }
 
-/** Stamps every page of a document that was cancelled, across the page and in both languages, so that nobody takes it for a valid one. */
+/** Stamps every page of a document that was cancelled. */
 export function stampCancelled(sheet: Sheet): void {
+  stamp(sheet, 'cancelled')
+}
+
+/** Stamps every page, across it and in both languages, so that nobody takes the document for a valid one. */
+export function stamp(sheet: Sheet, word: 'cancelled' | 'draft'): void {
   const { doc } = sheet
   const { start, count } = doc.bufferedPageRange()
   for (let page = 0; page < count; page++) {
     doc.switchToPage(start + page)
     doc.save().rotate(-40, { origin: [PAGE.width / 2, PAGE.height / 2] })
     doc.fillOpacity(0.2)
-    const ink = { size: 62, bold: true, colour: '#a11212' }
-    sheet.write(`${WORDS.cancelled.th} ${WORDS.cancelled.en}`, PAGE.width / 2 - 285, PAGE.height / 2 - 50, 640, ink)
+    const ink = { size: 62, bold: true, colour: '#a11212', align: 'center' } as const
+    sheet.write(`${WORDS[word].th} ${WORDS[word].en}`, PAGE.width / 2 - 320, PAGE.height / 2 - 50, 640, ink)
     doc.restore()
   }
 }

@@ -25,6 +25,7 @@ export const WORDS = {
   replaces: { th: 'ออกแทนฉบับเลขที่', en: 'Issued instead of' },
   replaced_by: { th: 'ยกเลิก ใช้ฉบับใหม่เลขที่', en: 'Replaced by' },
   cancelled: { th: 'ยกเลิก', en: 'CANCELLED' },
+  draft: { th: 'ฉบับร่าง', en: 'DRAFT' },
   cancelled_on: { th: 'ยกเลิกเมื่อวันที่', en: 'Cancelled on' },
   zero: { th: 'มูลค่าภาษีอัตราศูนย์', en: 'Value at 0% VAT' },
   exempt: { th: 'มูลค่าที่ได้รับยกเว้นภาษีมูลค่าเพิ่ม', en: 'Value exempt from VAT' },

@@ -14,7 +14,8 @@ export const invoiceDocumentRoutes = [
     path: '/v1/invoices/:id/pdf',
     operationId: 'getInvoicePdf',
     summary: 'Download an invoice, or its receipt, as PDF',
-    description: '`document=receipt` answers the receipt or tax invoice of a paid one.',
+    description:
+      '`document=receipt` answers the receipt or tax invoice of a paid one. A draft is answered as it will be, if it is issued today, and says on each page that it is a draft.',
     tag: 'Invoices',
     scope: 'invoices:read',
     params: idParams('invoice'),
@@ -34,7 +35,7 @@ export const invoiceDocumentRoutes = [
         from: caller.merchantId,
       })
       if (!made) {
-        if (!isIssued(invoice)) {
+        if (!isIssued(invoice) && status !== 'draft') {
           const message = 'The invoice of a checkout is issued when it is paid: before that there is no document of it.'
           throw new Refusal('parameter_invalid', message, { param: 'id' })
         }

@@ -238,6 +238,8 @@ describe('a draft', () => {
       '฿9,700.00',
     ])
       expect(text).toContain(words)
+    expect(text).toContain(`/invoices/${id}/pdf?document=invoice&amp;locale=th">In Thai</a>`)
+    expect((await owner.get(`${home}/invoices/${id}/pdf?document=invoice&locale=th`)).text.slice(0, 5)).toBe('%PDF-')
     for (const word of ['Invoice page', '/void"', '/pay"', '/renew-link"']) expect(text).not.toContain(word)
     const form = await page(`/invoices/${id}/edit`)
     for (const shown of ['value="Website"', 'value="10,000.00"', 'value="14"', '>Hello</textarea>'])
@@ -251,6 +253,8 @@ describe('a draft', () => {
       ...{ memo: null, days_until_due: null, withholding: null, amount_due_satang: 1_000_000 },
       lines: [{ description: 'Shop' }],
     })
+    // What is not said holds all the same, and stands in its field.
+    expect(await page(`/invoices/${id}/edit`)).toMatch(/name="days_until_due"[^>]* value="7"/)
     expect((await post(`/invoices/${id}/delete`)).location).toBe(`${home}/invoices?flash=deleted`)
     expect((await owner.get(`${home}/invoices/${id}`)).status).toBe(404)
   })

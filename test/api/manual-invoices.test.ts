@@ -92,6 +92,15 @@ describe('a draft', () => {
     expect((await shop.get(`/v1/invoices?status=draft&customer=${customer}`)).json.data).toHaveLength(1)
   })
 
+  test('is shown to its merchant as the paper that it will be, marked as a draft', async () => {
+    const { id } = await write({ customer: await shop.customer({ name: 'Nok Trading' }), days_until_due: 30 })
+    const paper = await shop.get(`/v1/invoices/${id}/pdf?locale=en`)
+    expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(paper.headers.get('content-disposition')).toBe(`inline; filename="draft-${id}.pdf"`)
+    expect((await shop.get(`/v1/invoices/${id}/pdf?document=receipt`)).status).toBe(400)
+    expect(await read(id)).toMatchObject({ status: 'draft', number: null, due_date: null })
+  })
+
   test('is changed field by field, and one due date replaces the other', async () => {
     const { id } = await write({ days_until_due: 30 })
     const due = now() + 40 * DAY

@@ -157,6 +157,23 @@ describe('an invoice made by hand', () => {
     expect(text).toContain(squeezed('Note งานงวดที่ 1 Thank you'))
   })
 
+  test('is a draft before it is issued: what it will be, without number and way to pay, and marked on every page', async () => {
+    const lines = Array.from({ length: 40 }, (_, n) => line(`Part ${n}`, 10_000))
+    const issuedNow = contents().invoice.createdAt
+    const draft = openDocument({
+      locale: 'en',
+      invoice: { status: 'draft', number: null, lines, dueDate: issuedNow + 7 * 86_400 },
+    })
+    const pages = await readPdf(await makeDocument(draft))
+    expect(pages.length).toBeGreaterThan(1)
+    for (const page of pages) expect(page).toContain(squeezed('ฉบับร่าง DRAFT'))
+    const text = pages.join('')
+    for (const part of ['Number DRAFT', 'Date 31 January 2026 Due 7 February 2026', 'Amount due ฿107.00'])
+      expect(text).toContain(squeezed(part))
+    for (const part of ['in_1', 'http://satang.test/i/', 'Scan with any']) expect(text).not.toContain(squeezed(part))
+    expect(await textOf(openDocument())).not.toContain(squeezed('ฉบับร่าง'))
+  })
+
   test('has a receipt of what it cost, of which a part was withheld', async () => {
     const text = await textOf(contents({ locale: 'en', taxDocument: RECEIPT, invoice }))
     expect(text).toContain(

@@ -8207,7 +8207,7 @@ export interface InvoicesResource {
   /**
    * Download an invoice, or its receipt, as PDF.
    *
-   * `document=receipt` answers the receipt or tax invoice of a paid one.
+   * `document=receipt` answers the receipt or tax invoice of a paid one. A draft is answered as it will be, if it is issued today, and says on each page that it is a draft.
    *
    * Needs the scope `invoices:read`.
    *

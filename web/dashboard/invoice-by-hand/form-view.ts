@@ -175,12 +175,12 @@ function lineOf(
 ): Html {
   const words = BY_HAND_INVOICES[locale]
   const amount = comesTo?.amounts[n - 1] ?? null
-  const remove = html`<button class="button small" name="next" value="remove-${n}" formaction="${d.hrefOf(action)}#line-${Math.max(1, n - 1)}" aria-label="${words.removeLineNamed(n)}">${words.removeLine}</button>`
+  const remove = html`<button class="button small" name="next" value="remove-${n}" formaction="${d.hrefOf(action)}#line-${Math.max(1, n - 1)}" aria-label="${words.removeLineNamed(n)}"><span class="wide-only">×</span><span class="phone-only">${words.removeLine}</span></button>`
   const shown = lineFields(n, offered, locale).map((one) => {
     const own = !/^(price|quantity)_/.test(one.name)
     return html`<div class="of-${one.name.replace(/_\d+$/, '')}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
   })
-  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}${amount === null ? null : html`: ${baht(satang(amount))}`}</legend><div class="bill-fields">${shown}</div>${lines > 1 ? html`<div>${remove}</div>` : null}</fieldset>`
+  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}${amount === null ? null : html`: ${baht(satang(amount))}`}</legend><div class="bill-fields">${shown}${lines > 1 ? html`<div class="of-removal">${remove}</div>` : null}</div></fieldset>`
 }
 
 /** What stands in the fields of a draft, by the form's names. */

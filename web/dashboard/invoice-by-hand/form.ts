@@ -159,12 +159,21 @@ async function beginEdit(page: DashboardContext): Promise<void> {
   const draft = await invoiceOf(page)
   if (draft.status !== 'draft') throw missingResource('draft', draft.id)
   const baht = (amount: number) => formatBaht(satang(amount))
-  const values = new Map([...filledWith(moreFields(page.locale), draft).values, ...filledLines(draft, baht)])
+  const values = new Map([
+    ...filledWith(moreFields(page.locale), draft).values,
+    ...daysOf(draft),
+    ...filledLines(draft, baht),
+  ])
   const shown = await ofDraft(page, draft)
   const lines = draft.lines.length
   const amounts = draft.lines.map(({ amount_satang }) => amount_satang)
   const comesTo = { invoice: draft, amounts, ...dueOf(page, draft) }
   show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key: newFormKey() })
+}
+
+/** A draft that says nothing is due after the usual days, which the field shows as the summary does. */
+function daysOf({ due_date, days_until_due }: InvoiceObject): [string, string[]][] {
+  return due_date === null && days_until_due === null ? [['days_until_due', [String(DEFAULT_DAYS_UNTIL_DUE)]]] : []
 }
 
 async function edit(page: DashboardContext): Promise<void> {

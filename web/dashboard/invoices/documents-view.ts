@@ -9,6 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
+import { BY_HAND_INVOICES } from '../invoice-by-hand/words.ts'
 import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
@@ -34,6 +35,16 @@ export function waysAndDocuments(f: Frame, d: DashboardProps, i: InvoiceObject, 
     html`${hosted(f, i, path)}${renewal(f, d, i, own.renewKey)}${i.status === 'open' && !payable ? html`<p class="small quiet">${words.qrGone}</p>` : null}`,
   )
   return html`${payable ? sheet('qr', words.qrTitle, qr(f, i, path)) : null}${page}${sheet('documents', words.documents, documents(f, d, i, own))}`
+}
+
+/** How a draft will look, before it is issued. */
+export function draftPaper({ locale }: Frame, d: DashboardProps, { id }: InvoiceObject): Html {
+  const words = BY_HAND_INVOICES[locale]
+  const ways = (['th', 'en'] as const).map(
+    (lang) =>
+      html`<a class="button" href="${d.hrefOf(`/invoices/${id}/pdf`, { document: 'invoice', locale: lang })}">${words.paperIn[lang]}</a>`,
+  )
+  return sheet('paper', words.paper, html`<p class="small quiet">${words.paperText}</p><div class="row">${ways}</div>`)
 }
 
 function hosted({ locale }: Frame, i: InvoiceObject, path: string | null): Html {

@@ -28,7 +28,7 @@ import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { type InvoiceActions, invoiceActions } from './actions-view.ts'
-import { waysAndDocuments } from './documents-view.ts'
+import { draftPaper, waysAndDocuments } from './documents-view.ts'
 import {
   dueInDays,
   dueNote,
@@ -153,7 +153,8 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
         ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer))
         : (i.number ?? words.noNumber),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    state: invoiceState(i, s.at, s.heldSatang, f.locale),
+    // The title of a draft says that it is one.
+    state: i.status === 'draft' ? null : invoiceState(i, s.at, s.heldSatang, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}
@@ -161,7 +162,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
 ${withholdingSheet(f, d, i, s.actions.key)}
 ${i.status === 'draft' || s.payments.length === 0 ? null : sheet('payments', words.payments, html`<div class="compact">${table(words.payments, attemptColumns(d, s.names, f.locale), s.payments)}</div>`)}
 ${s.reminders.length > 0 || isWaitedFor(i) ? sheet('reminders', words.reminders, reminders(f, s)) : null}</div>
-${i.status === 'draft' ? null : html`<div class="stack">${waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}</div>`}</div>
+<div class="stack">${i.status === 'draft' ? draftPaper(f, d, i) : waysAndDocuments(f, d, i, { ...s, renewKey: s.actions.renewKey })}</div></div>
 ${publishedSection(f, d, s.published, s.curl, ids(f, d, i))}`,
   })
 }

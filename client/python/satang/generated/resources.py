@@ -2580,7 +2580,7 @@ class InvoicesResource(Resource):
     ) -> bytes:
         """Download an invoice, or its receipt, as PDF.
 
-        `document=receipt` answers the receipt or tax invoice of a paid one.
+        `document=receipt` answers the receipt or tax invoice of a paid one. A draft is answered as it will be, if it is issued today, and says on each page that it is a draft.
 
         Needs the scope `invoices:read`.
 
