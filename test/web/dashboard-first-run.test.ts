@@ -95,7 +95,7 @@ describeInBrowser('the first run', () => {
       expect(await shown()).toEqual({ amount: true, suggested: false })
       await page.getByLabel('Monthly').check()
       expect(await shown()).toEqual({ amount: true, suggested: false })
-      await page.getByLabel('Buyer decides').check()
+      await page.getByLabel('Pay what you want').check()
       expect(await shown()).toEqual({ amount: false, suggested: true })
       await page.getByLabel('No price yet').check()
       expect(await shown()).toEqual({ amount: false, suggested: false })

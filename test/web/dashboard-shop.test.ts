@@ -38,9 +38,9 @@ describeInBrowser('selling in the dashboard', () => {
     await reach(page, 'Once')
     await page.keyboard.press('ArrowLeft')
     expect(await page.getByLabel('No price yet').isChecked()).toBe(true)
-    await press(page, 'Show it in the shop', 'Space')
-    await press(page, /^What the buyer gets/, 'Enter')
+    await press(page, /^Licence, features, credits/, 'Enter')
     await press(page, 'A licence key for each purchase', 'Space')
+    await press(page, 'Show it in the shop', 'Space')
     await press(page, 'Add the product')
     await title(page, 'Studio')
 

@@ -1,7 +1,7 @@
-// A product as it will stand in the shop, while the form beside it is filled in: a new product, a change of one, a link that sells one. It stands behind
+// A product as it will stand in the shop, while its form is filled in: a new product, a change of one, a link that sells one. It stands behind
 // total.js, which reads amounts. What a form does not ask stays as the page came.
 const shown = document.querySelector('[data-product-preview]')
-const sold = shown?.closest('.with-preview').querySelector('form')
+const sold = shown?.closest('form')
 if (sold) {
   const words = shown.dataset
   const part = (what) => shown.querySelector(`[data-shows="${what}"]`)

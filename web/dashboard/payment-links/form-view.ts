@@ -107,7 +107,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
+        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )
@@ -115,10 +115,6 @@ export function paymentLinkFormPage(
     section: 'payment-links',
     title: words.add,
     crumbs: [list],
-    body: html`${
-      forSale.prices.length === 0
-        ? html`<div class="sheet">${nothing}</div>`
-        : html`<div class="with-preview"><div class="sheet">${asked()}</div>${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}</div>`
-    }${curl(command, frame.curl)}`,
+    body: html`<div class="sheet">${forSale.prices.length === 0 ? nothing : asked()}</div>${curl(command, frame.curl)}`,
   })
 }

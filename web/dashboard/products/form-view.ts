@@ -1,4 +1,5 @@
 // The form that creates or changes a product: the parameters of the API call, and their page.
+import type { PriceObject } from '../../../resources/price.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { type Field, type Filled, field, fieldGroup, PICTURES_ACCEPTED } from '../../components/field.ts'
@@ -6,10 +7,12 @@ import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { fileSize } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { priceInWords } from '../../storefront/view.ts'
 import type { FormState } from '../components/asked.ts'
 import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type ShopCard, shopCard } from '../components/shop-card.ts'
+import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
@@ -81,17 +84,31 @@ export function productFields(locale: Locale): ProductFields {
   }
 }
 
-/** What stands below name, picture and price in both forms: files, where it is sold, and folded what few products have. */
+/**
+ * The parts of both forms, each below its name: what it is, `price`, what the buyer gets, and where it is sold. Folded: what few products have. Last, how
+ * the shop shows it.
+ */
 export function productParts(
-  { files, sold, given, more }: Omit<ProductFields, 'about'>,
-  filled: Filled,
+  { about, files, sold, given, more }: ProductFields,
+  { price, card, filled }: { price: Html | null; card: ShopCard; filled: Filled },
   locale: Locale,
 ): Html {
   const words = PRODUCTS[locale]
   const { optional } = DASHBOARD[locale]
   // A tick that is not set is sent as a word.
   const usual = ['false']
-  return html`${field(files, filled, optional)}${fieldGroup(words.sold, sold, filled, optional)}${foldedFields({ title: words.buyerGets, text: words.buyerGetsText, fields: given, usual }, filled, optional)}${foldedFields({ title: words.moreFields, text: words.moreFieldsText, fields: more }, filled, optional)}`
+  const folded = foldedFields(
+    { title: words.givenFields, text: words.givenFieldsText, fields: given, usual },
+    filled,
+    optional,
+  )
+  const gets = html`${field(files, filled, optional)}${folded}`
+  return html`${fieldGroup(words.about, about, filled, optional)}${price}${formPart(words.buyerGets, gets)}${fieldGroup(words.sold, sold, filled, optional)}${foldedFields({ title: words.moreFields, text: words.moreFieldsText, fields: more }, filled, optional)}${shopCard(words.preview, card, locale, {})}`
+}
+
+/** A part of the form whose fields are no plain list. */
+export function formPart(title: string, body: Html): Html {
+  return html`<fieldset class="group stack"><legend class="strong">${title}</legend>${body}</fieldset>`
 }
 
 /** The form that changes a product. A new one has another (new-view.ts). */
@@ -100,11 +117,15 @@ export function productFormPage(
   d: DashboardProps,
   product: { id: string; name: string },
   { curl: command, ...state }: FormState,
-  { files: kept, card }: { files: readonly { name: string; size_bytes: number }[]; card: ShopCard },
+  {
+    files: kept,
+    prices,
+    card,
+  }: { files: readonly { name: string; size_bytes: number }[]; prices: readonly PriceObject[]; card: ShopCard },
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { about, files, ...parts } = productFields(f.locale)
+  const fields = productFields(f.locale)
   const hint = kept.length > 0 ? `${words.filesMore} ${words.filesHint}` : words.filesHint
   const list = { href: d.hrefOf('/products'), label: words.title }
   const back = d.hrefOf(`/products/${product.id}`)
@@ -113,13 +134,17 @@ export function productFormPage(
       action: d.hrefOf(`/products/${product.id}/edit`),
       upload: true,
       key: state.key,
-      fields: about,
+      fields: [],
       filled: state.filled,
       problem: state.problem,
       submit: words.save,
       cancelHref: back,
       cancel: frame.cancel,
-      more: productParts({ ...parts, files: { ...files, hint, ...keptFiles(kept) } }, state.filled, f.locale),
+      more: productParts(
+        { ...fields, files: { ...fields.files, hint, ...keptFiles(kept) } },
+        { price: heldPrices(prices, back, f.locale), card, filled: state.filled },
+        f.locale,
+      ),
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -127,8 +152,19 @@ export function productFormPage(
     section: 'products',
     title: `${words.edit}: ${product.name}`,
     crumbs: [list, { href: back, label: product.name }],
-    body: html`<div class="with-preview"><div class="sheet product-form">${asked}</div>${shopCard(words.preview, card, f.locale, {})}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet product-form">${asked}</div>${curl(command, frame.curl)}`,
   })
+}
+
+/** The prices that it has, which a form of their own adds and the page of the product archives. */
+function heldPrices(prices: readonly PriceObject[], productHref: string, locale: Locale): Html | null {
+  const shown = prices.filter(({ active }) => active).toReversed()
+  if (shown.length === 0) return null
+  const { prices: title, pricesElsewhere } = PRODUCTS[locale]
+  return formPart(
+    title,
+    html`<ul class="lines kept">${shown.map((price) => html`<li><span>${priceInWords(price, locale)}</span><span class="quiet">${PRICES[locale].types[price.type]}</span></li>`)}</ul><p class="small quiet">${pricesElsewhere} <a href="${productHref}">${PRODUCTS[locale].toProduct}</a></p>`,
+  )
 }
 
 /** The files that it has, above the field for more: that of a browser is empty, which must not look as if nothing were there. */

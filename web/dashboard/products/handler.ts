@@ -67,7 +67,7 @@ export function addProducts(routes: DashboardRoutes): void {
     subject: (page: DashboardContext) => productOf(page),
     beside: async (page: DashboardContext, product: ProductObject) => {
       const [files, prices] = await Promise.all([filesOf(page), pricesOf(page, [product])])
-      return { files, card: cardOf(product, prices, page.locale) }
+      return { files, prices, card: cardOf(product, prices, page.locale) }
     },
     images: (product) => imagesOf([product]),
     params: ({ id }) => ({ id }),

@@ -8,10 +8,9 @@ import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { shopCard } from '../components/shop-card.ts'
 import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { type ProductFields, productFields, productParts } from './form-view.ts'
+import { formPart, type ProductFields, productFields, productParts } from './form-view.ts'
 import { PRODUCTS } from './words.ts'
 
 /** The kinds of the first price; `later`: none yet. */
@@ -115,25 +114,28 @@ export function newProductPage(
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
-  const { about, price, ...parts } = newProductFields(f.locale, d.may)
+  const { price, ...fields } = newProductFields(f.locale, d.may)
   const list = { href: d.hrefOf('/products'), label: words.title }
   const shown = (fields: readonly ProductField[]) => fields.map((one) => field(one, filled, frame.optional))
+  const asksPrice =
+    price &&
+    formPart(
+      PRICES[f.locale].price,
+      html`${field(price.kind, filled, frame.optional)}<div class="stack of-fixed-price">${shown(price.fixed)}</div><div class="stack of-open-price">${shown(price.open)}</div>`,
+    )
+  const card = { id: key, name: null, price: null }
   const asked = form(
     {
       action: d.hrefOf('/products/new'),
       upload: true,
       key,
-      fields: about,
+      fields: [],
       filled,
       problem,
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: html`${
-        price
-          ? html`<fieldset class="group stack"><legend class="strong">${PRICES[f.locale].price}</legend>${field(price.kind, filled, frame.optional)}<div class="stack of-fixed-price">${shown(price.fixed)}</div><div class="stack of-open-price">${shown(price.open)}</div></fieldset>`
-          : null
-      }${productParts(parts, filled, f.locale)}`,
+      more: productParts(fields, { price: asksPrice, card, filled }, f.locale),
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -141,6 +143,6 @@ export function newProductPage(
     section: 'products',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="with-preview"><div class="sheet product-form">${asked}</div>${shopCard(words.preview, { id: key, name: null, price: null }, f.locale, {})}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet product-form">${asked}</div>${curl(command, frame.curl)}`,
   })
 }

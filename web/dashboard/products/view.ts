@@ -19,6 +19,7 @@ import { priceState, productState, shopState, thumb } from '../components/catalo
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type ShopCard, shopCard } from '../components/shop-card.ts'
+import { CUSTOMERS } from '../customers/words.ts'
 import { type LinksSelling, type SharedBy, shareSheet } from '../payment-links/view.ts'
 import { PRICES } from '../prices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -89,7 +90,7 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
   const prices =
     s.prices.length === 0
       ? empty({ ...words.noPrices, action: add })
-      : html`${table(words.prices, priceColumns(d, f.locale, s), s.prices)}${add ? html`<p><a class="button" href="${addHref}">${add.label}</a></p>` : null}`
+      : html`<div class="compact">${table(words.prices, priceColumns(d, f.locale, s), s.prices)}</div>${add ? html`<p><a class="button" href="${addHref}">${add.label}</a></p>` : null}`
   return dashboardPage(f, d, {
     section: 'products',
     title: p.name,
@@ -155,14 +156,15 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
   const at = d.hrefOf(`/products/${p.id}/files`)
   const columns: Column<ProductFileObject>[] = [
     { key: 'name', label: words.file, cell: (file) => html`<span class="file-name">${file.name}</span>` },
-    { key: 'size', label: words.size, numeric: true, cell: (file) => fileSize(file.size_bytes) },
-    { key: 'created', label: DASHBOARD[locale].created, cell: (file) => moment(file.created, locale) },
+    { key: 'size', label: words.size, numeric: true, phone: 'below', cell: (file) => fileSize(file.size_bytes) },
+    { key: 'created', label: DASHBOARD[locale].created, phone: 'corner', cell: (file) => moment(file.created, locale) },
   ]
   if (mayWrite)
     columns.push({
       key: 'delete',
       label: words.deleteFile,
       isSilent: true,
+      phone: 'line',
       cell: (file) =>
         confirm(words.deleteFile, html`<p>${words.deleteFileQuestion(file.name)}</p>`, {
           action: `${at}/${file.id}/delete`,
@@ -173,7 +175,7 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
     })
   const list =
     files.length > 0
-      ? html`<p class="small quiet">${words.filesText}</p>${table(words.files, columns, files)}`
+      ? html`<p class="small quiet">${words.filesText}</p><div class="compact">${table(words.files, columns, files)}</div>`
       : html`<p class="quiet">${words.noFiles}</p>`
   return html`${list}${mayWrite ? html`<p><a class="button" href="${d.hrefOf(`/products/${p.id}/edit`)}#field-files">${words.addFile}</a></p>` : null}`
 }
@@ -224,10 +226,11 @@ function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: Produc
   const words = PRICES[locale]
   const count = ({ id, type }: PriceObject): Html => {
     const n = subscribers.get(id) ?? 0
-    if (type !== 'recurring') return html`<span class="quiet">–</span>`
+    if (type !== 'recurring') return html`<span class="quiet wide-only">–</span>`
+    const counted = html`<span class="wide-only">${n}</span><span class="phone-only">${CUSTOMERS[locale].running(n)}</span>`
     return n > 0 && d.may('subscriptions:read')
-      ? html`<a href="${d.hrefOf('/subscriptions', { price: id })}">${n}</a>`
-      : html`${n}`
+      ? html`<a href="${d.hrefOf('/subscriptions', { price: id })}">${counted}</a>`
+      : counted
   }
   return [
     {
@@ -235,8 +238,11 @@ function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: Produc
       label: words.price,
       cell: (p) => html`<a href="${d.hrefOf(`/prices/${p.id}`)}">${priceInWords(p, locale)}</a>`,
     },
-    { key: 'type', label: words.type, cell: (p) => html`<span class="nowrap">${words.types[p.type]}</span>` },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (p) => priceState(p, locale) },
-    { key: 'subscribers', label: words.subscribers, numeric: true, cell: count },
+    {
+      ...{ key: 'type', label: words.type, phone: 'below' },
+      cell: (p) => html`<span class="nowrap">${words.types[p.type]}</span>`,
+    },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (p) => priceState(p, locale) },
+    { key: 'subscribers', label: words.subscribers, numeric: true, phone: 'corner', cell: count },
   ]
 }
