@@ -143,7 +143,7 @@ test('puts what is wrong beside its own line and field, and keeps all that was t
   expect(folded.text).toContain('id="field-customer_email-error"')
   const code = await fill({ price_1: tee.id, discount_code: 'NOSUCH' })
   expect(code.text).toContain('id="field-discount_code-error"')
-  expect(code.text).toMatch(/<details class="more" open>/)
+  expect(code.text).toMatch(/<details class="more group" open>/)
   const early = await fill({ price_1: tee.id, expires_at: '2020-01-01T00:00' })
   expect(early.text).toContain('id="field-expires_at-error"')
   expect(await sessions()).toHaveLength(1)

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
-import { type Field, type Filled, field, fieldGroup, type Option } from '../../components/field.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -32,7 +32,7 @@ export function lineFields(n: number, { prices }: ForSale, locale: Locale): Fiel
   const open = prices.some(({ type }) => type === 'pay_what_you_want')
   return [
     { kind: 'select', name: `price_${n}`, label: words.price, options: [['', words.choose], ...options] },
-    { kind: 'integer', name: `quantity_${n}`, label: words.quantity, hint: words.quantityHint, optional: true },
+    { kind: 'integer', name: `quantity_${n}`, label: words.quantity, optional: true },
     ...(open
       ? [{ kind: 'money', name: `amount_${n}`, label: words.each, hint: words.eachHint, optional: true } as const]
       : []),
@@ -91,9 +91,7 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf('/checkout-links/new')
   const { buyer, more } = checkoutFields(f.locale)
-  const lines = Array.from({ length: s.lines }, (_, i) =>
-    fieldGroup(words.line(i + 1), lineFields(i + 1, s.forSale, f.locale), s.filled, frame.optional, `line-${i + 1}`),
-  )
+  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, f.locale))
   const wrongInMore = more.some(({ name }) => s.filled.problems[name] !== undefined)
   const another = html`<button class="button" name="another" value="1" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
   return form(
@@ -107,8 +105,17 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
       cancelHref: back,
       cancel: frame.cancel,
       more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${s.lines < LINES_MAX ? html`<div>${another}</div>` : null}${field(buyer, s.filled, frame.optional)}
-<details class="more"${wrongInMore ? html` open` : null}><summary>${words.more} <span class="small quiet">${words.moreText}</span></summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
+<details class="more group"${wrongInMore ? html` open` : null}><summary>${words.more} <span class="small quiet">${words.moreText}</span></summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+}
+
+/** In a row on a desktop, as a line of an invoice. The hints say what may be left empty. */
+function lineOf(n: number, { forSale, filled }: CheckoutFormProps, locale: Locale): Html {
+  const shown = lineFields(n, forSale, locale).map(
+    (one) =>
+      html`<div class="of-${one.name.replace(/_\d+$/, '')}">${field({ ...one, optional: false }, filled, '')}</div>`,
+  )
+  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${CHECKOUT_LINKS[locale].line(n)}</legend><div class="bill-fields">${shown}</div></fieldset>`
 }

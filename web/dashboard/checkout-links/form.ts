@@ -27,6 +27,7 @@ async function begin(page: DashboardContext): Promise<void> {
   refuseUnlessMay(page, 'createCheckoutSession')
   const values = new Map([
     ['price_1', [page.query.get('price') ?? '']],
+    ['quantity_1', ['1']],
     ['customer_email', [page.query.get('email') ?? '']],
     ['payment_method_types', PAYMENT_METHOD_TYPES],
     ['allow_discount_codes', ['true']],
@@ -42,7 +43,7 @@ async function create(page: DashboardContext): Promise<void> {
   const choice = await forSale(page, given.text('price_1') || null)
   if (given.text('another') !== '') {
     leaveUnrecorded(page)
-    const filled = { values: given.values, problems: {} }
+    const filled = { values: new Map([...given.values, [`quantity_${lines + 1}`, ['1']]]), problems: {} }
     return show(page, choice, Math.min(LINES_MAX, lines + 1), filled, null, given.key ?? newFormKey())
   }
   await submit(page, {
@@ -66,7 +67,8 @@ const ITEM = /^line_items\[\d+\]$/
 function fieldsOf(page: DashboardContext, choice: ForSale, lines: number, { text }: Typed): FormField[] {
   const { buyer, more } = checkoutFields(page.locale)
   const rows = Array.from({ length: lines }, (_, i) => lineFields(i + 1, choice, page.locale))
-  const used = rows.filter((fields) => fields.some(({ name }) => text(name) !== ''))
+  // How many is filled in already, and says nothing of a line that has nothing else.
+  const used = rows.filter((fields) => fields.some(({ name }) => !name.startsWith('quantity') && text(name) !== ''))
   const items = (used.length > 0 ? used : rows.slice(0, 1)).flatMap((fields, index) =>
     fields.map((field): FormField => {
       const member = field.name.startsWith('amount') ? 'amount_satang' : field.name.replace(/_\d+$/, '')

@@ -20,7 +20,6 @@ const en = {
   price: 'Product and price',
   choose: 'Choose a price',
   quantity: WORDS.en.quantity,
-  quantityHint: 'Leave empty for 1.',
   each: 'Amount of each',
   eachHint: 'Only where the buyer names the price: what you suggest. They can change it.',
   addLine: 'Add a line',
@@ -85,7 +84,7 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าชำระเงิน',
-  lead: 'แต่ละรายการเป็นของผู้ซื้อ 1 คนและใช้ได้ไม่เกิน 1 วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและไม่หมดอายุ ให้\u2060ใช้',
+  lead: 'แต่ละรายการเป็นของผู้ซื้อ\u00a01\u00a0คนและใช้ได้\u2060ไม่เกิน\u00a01\u00a0วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและ\u2060ไม่\u2060หมดอายุ ให้\u2060ใช้',
   toPaymentLinks: 'ลิงก์ชำระเงิน',
   paymentLink: 'ลิงก์ชำระเงิน',
   collected: 'ข้อมูลที่ผู้ซื้อกรอก',
@@ -98,7 +97,6 @@ const th: typeof en = {
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',
   quantity: WORDS.th.quantity,
-  quantityHint: 'หากเว้นว่างคือ 1',
   each: 'จำนวนเงินต่อหน่วย',
   eachHint: 'เฉพาะราคาที่ผู้ซื้อกำหนดเอง เป็นจำนวนที่คุณเสนอ ผู้ซื้อเปลี่ยนได้',
   addLine: 'เพิ่มรายการ',

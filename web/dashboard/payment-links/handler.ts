@@ -12,7 +12,7 @@ import { satang, times } from '../../../rules/money.ts'
 import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf } from '../ask.ts'
+import { ask, curlOf, newest } from '../ask.ts'
 import { forSale } from '../checkout-links/form.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
@@ -107,10 +107,14 @@ async function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const paymentLink = await linkOf(page)
   const { id, url } = paymentLink
-  const [facts, published] = await Promise.all([factsOf(page, [paymentLink]), publishedOf(page, id)])
+  const [facts, published, checkouts] = await Promise.all([
+    factsOf(page, [paymentLink]),
+    publishedOf(page, id),
+    newest(page, 'listCheckoutSessions', { payment_link: id }),
+  ])
   const shared = sharedBy(page, url, `/payment-links/${id}`, paymentLink.code, true)
   const curl = curlOf(page, 'getPaymentLink', { params: { id } })
-  const props = { ...facts, paymentLink, shared, published, key: newFormKey(), curl }
+  const props = { ...facts, paymentLink, shared, checkouts, published, key: newFormKey(), curl }
   answerDashboard(page, (frame) => paymentLinkPage(frame, page.props, props))
 }
 

@@ -1,4 +1,5 @@
 // Payment links in the dashboard: the columns of their table, and the page of one with its link, its QR, its figures and its history.
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { LinkFigures } from '../../../rules/payment-links.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -12,6 +13,8 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { address, code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { checkoutColumns } from '../checkout-links/view.ts'
+import { newestTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { PRODUCTS } from '../products/words.ts'
@@ -67,6 +70,12 @@ export function paymentLinkColumns(
       sort: 'created',
       phone: 'nowhere',
       cell: (l) => moment(l.created, locale),
+    },
+    {
+      label: words.copyLink,
+      isSilent: true,
+      phone: 'line',
+      cell: ({ url, active }) => (active ? copyButton(url, { ...DASHBOARD[locale].curl, copy: words.copyLink }) : null),
     },
   ]
 }
@@ -132,6 +141,8 @@ function linksSelling(
 export interface PaymentLinkProps extends LinkFacts {
   paymentLink: PaymentLinkObject
   shared: SharedLink
+  /** The newest checkouts that began with it; null for a role that may not see any. */
+  checkouts: { rows: readonly CheckoutSessionObject[]; more: boolean } | null
   published: Published
   key: string
   curl: string
@@ -152,8 +163,9 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
     state: stateOf(l, f.locale),
     actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
-    body: html`<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}</div>
-<div class="stack">${sheet('figures', words.figures, figuresOf(d, f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div></div>
+    body: html`<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
+${s.checkouts && begun(d, f.locale, l.id, s.checkouts)}</div>
+<div class="stack">${sheet('figures', words.figures, figuresOf(f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(l, [], f.locale))}`,
   })
 }
@@ -169,15 +181,31 @@ function switchOf(d: DashboardProps, locale: Locale, { paymentLink: l, key }: Pa
   return html`<form method="post" action="${d.hrefOf(`/payment-links/${l.id}/activate`)}"><input type="hidden" name="form_key" value="${key}"><button class="button main">${words.activate}</button></form>`
 }
 
-function figuresOf(d: DashboardProps, locale: Locale, { paymentLink: l, figures }: PaymentLinkProps): Html {
+function figuresOf(locale: Locale, { paymentLink: l, figures }: PaymentLinkProps): Html {
   const words = PAYMENT_LINKS[locale]
   const { started = 0, paidSatang = 0 } = figures.get(l.id) ?? {}
-  return html`${facts([
+  return facts([
     [words.started, started],
     [words.paid, usesOf(l)],
     [words.sum, html`${money(paidSatang)} <small class="quiet">${words.figuresText}</small>`],
-  ])}
-${d.may('checkout_sessions:read') ? html`<p><a href="${d.hrefOf('/checkout-links', { payment_link: l.id })}">${words.seeCheckouts}</a></p>` : null}`
+  ])
+}
+
+/** Who began to pay by it, and what came of that. What is sold stands above. */
+function begun(
+  d: DashboardProps,
+  locale: Locale,
+  id: string,
+  checkouts: NonNullable<PaymentLinkProps['checkouts']>,
+): Html {
+  const words = PAYMENT_LINKS[locale]
+  const all = { moreHref: d.hrefOf('/checkout-links', { payment_link: id }), moreLabel: words.allCheckouts }
+  const named = new Map(checkoutColumns(d, locale).map(({ sort: _, ...column }) => [column.key, column]))
+  const columns = (['amount', 'status', 'customer', 'created'] as const).flatMap((key) => {
+    const column = named.get(key)
+    return column ? [key === 'created' ? { ...column, phone: 'corner' as const } : column] : []
+  })
+  return newestTable('checkouts', words.checkouts, words.noCheckouts, columns, { ...checkouts, ...all })
 }
 
 function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Html {
