@@ -80,6 +80,7 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     'Visa\u00a0••••\u00a04242',
     'Granted',
     'Net paid</p><p class="big"><span class="number">฿598.00',
+    'href="mailto:full@example.com"',
     'Credits left',
     '<span class="state good">Subscribed</span>',
     '<code>export</code>',
@@ -89,6 +90,10 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     `/v1/customers/${customer}&#39;`,
   ])
     expect([words, text.includes(words)]).toEqual([words, true])
+  const [payment] = (await api(`/v1/payments?customer=${customer}`)).data
+  expect((await shop.post(`/v1/payments/${payment.id}/refund`, { amount_satang: 9_800 })).status).toBeLessThan(300)
+  await billing.settled()
+  expect(await read(`/customers/${customer}`)).toMatch(/Net paid[^฿]*฿500\.00[^฿]*after ฿98\.00 of refunds/)
   const bare = await read(`/customers/${customers.nameless}`)
   for (const words of ['No cards.', 'Net paid', 'Nothing owed']) expect(bare).toContain(words)
   for (const id of ['credits', 'licences', 'payments']) expect(bare).not.toContain(`<h2 id="${id}"`)

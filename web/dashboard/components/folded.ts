@@ -1,15 +1,22 @@
 // Fields of a form that are seldom needed, folded under a name; open where one of them is filled in or wrong.
-import { type Field, type Filled, field } from '../../components/field.ts'
+import { type Field, type Filled, field, fieldGroup } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 
-/** `text`: what is in it, in a few words, beside its name. A value in `usual` counts as not filled in. */
+/** `text`: what is in it, in a few words, beside its name. A value in `usual` counts as not filled in. `group`: those that belong together, such as an address. */
 export function foldedFields(
   {
     title,
     text,
     fields,
     usual = [],
-  }: { title: string; text: string; fields: readonly Field[]; usual?: readonly string[] },
+    group,
+  }: {
+    title: string
+    text: string
+    fields: readonly Field[]
+    usual?: readonly string[]
+    group?: { title: string; names: readonly string[] }
+  },
   filled: Filled,
   optional: string,
 ): Html {
@@ -17,6 +24,9 @@ export function foldedFields(
     const value = filled.values.get(name)?.[0] ?? ''
     return filled.problems[name] !== undefined || (value !== '' && !usual.includes(value))
   })
-  const shown = fields.map((one) => field({ ...one, folded: false }, filled, optional))
-  return html`<details class="more group"${isOpen ? html` open` : null}><summary>${title} <span class="small quiet">${text}</span></summary><div class="stack">${shown}</div></details>`
+  const isGrouped = ({ name }: Field) => group?.names.includes(name) ?? false
+  const alone = fields.filter((one) => !isGrouped(one))
+  const shown = alone.map((one) => field({ ...one, folded: false }, filled, optional))
+  const together = group && fieldGroup(group.title, fields.filter(isGrouped), filled, optional)
+  return html`<details class="more group"${isOpen ? html` open` : null}><summary>${title} <span class="small quiet">${text}</span></summary><div class="stack">${shown}${together}</div></details>`
 }

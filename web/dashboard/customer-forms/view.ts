@@ -18,6 +18,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateOptions } from '../invoice-by-hand/words.ts'
+import { TAX_DOCUMENTS } from '../tax-documents/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
 /** A field that removes the old value when it is left empty. */
@@ -27,6 +28,7 @@ type Detail = Field & { param?: string; emptyIs?: 'null' }
 /** `country`: the stored code, which stays one that can be chosen. */
 export function detailFields(locale: Locale, country = ''): Detail[] {
   const words = CUSTOMERS[locale]
+  const tax = TAX_DOCUMENTS[locale]
   const optional = { optional: true, emptyIs: 'null' } as const
   const line = (name: keyof typeof words.lines, autocomplete: string, more: object = {}): Detail => ({
     kind: 'text',
@@ -40,8 +42,12 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
   return [
     { kind: 'text', name: 'name', label: words.name, autocomplete: 'off', ...optional },
     { kind: 'email', name: 'email', label: words.email, autocomplete: 'off', ...optional },
-    { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '+66812345678', ...optional },
+    { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '081-234-5678', ...optional },
     { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, autocomplete: 'off', ...optional },
+    {
+      ...{ kind: 'text', name: 'tax_branch', label: tax.branch, hint: tax.branchHint, autocomplete: 'off' },
+      ...optional,
+    },
     {
       kind: 'select',
       name: 'withholding_rate_bps',
@@ -56,7 +62,7 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
       param: 'address.country',
       label: words.lines.country,
       options: [['', words.noCountry], ...countries(locale, country)],
-      emptyIs: 'null',
+      ...optional,
     },
     {
       kind: 'select',
@@ -207,7 +213,10 @@ function partsOf(fields: readonly Field[], locale: Locale) {
   return [
     fields.filter(({ name }) => open.includes(name)),
     [
-      { title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0'] },
+      {
+        ...{ title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0'] },
+        group: { title: words.address, names: [...ADDRESS_LINES, 'country'] },
+      },
       { title: words.forTools, text: last.map(({ label }) => label).join(', '), fields: last },
     ],
   ] as const

@@ -12,7 +12,7 @@ import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 
 /** What is older is folded away: a phone shows four to a page. */
-const IN_SIGHT = 10
+const IN_SIGHT = 5
 
 type Told = NonNullable<StoryRow['event']>
 

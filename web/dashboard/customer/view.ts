@@ -6,7 +6,8 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { grouped } from '../../../rules/money.ts'
+import { grouped, satang, sumOf } from '../../../rules/money.ts'
+import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -24,12 +25,13 @@ import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import { addressText, emailShown, whoText } from '../customers/view.ts'
+import { addressText, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
 import { customersColumns } from '../subscriptions/view.ts'
 import { customersDocuments } from '../tax-documents/view.ts'
+import { TAX_DOCUMENTS } from '../tax-documents/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type Card, cardsSheet } from './cards-view.ts'
@@ -102,7 +104,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
     state: standing(props.figures, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${figures(totals(d, props, f.locale))}
-<div class="with-side">${sheet('about', words.about, about(c, f.locale))}<div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+<div class="with-side of-person">${sheet('about', words.about, about(c, f.locale))}<div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
 ${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
 ${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
 ${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, ...all('/invoices', words.allInvoices) }, f.locale)}
@@ -125,13 +127,15 @@ function standing({ running, pastDue }: CustomerProps['figures'], locale: Locale
 /** What the customer paid, has, owes, and has left, as far as the role may see it. */
 function totals(
   d: DashboardProps,
-  { customer: c, figures: of, entitlements }: CustomerProps,
+  { customer: c, figures: of, entitlements, payments }: CustomerProps,
   locale: Locale,
 ): Figure[] {
   const words = CUSTOMERS[locale]
   const credits = entitlements.credits.reduce((sum, { remaining }) => sum + remaining, 0)
   return [
-    ...(of.paidSatang === null ? [] : [{ label: words.paidInAll, value: money(of.paidSatang) }]),
+    ...(of.paidSatang === null
+      ? []
+      : [{ label: words.paidInAll, value: money(of.paidSatang), change: givenBack(payments, locale) }]),
     ...(of.running === null ? [] : [{ label: words.runningNow, value: of.running }]),
     ...(of.owed === null
       ? []
@@ -145,6 +149,13 @@ function totals(
         ]),
     ...(entitlements.credits.length === 0 ? [] : [{ label: words.creditsLeft, value: grouped(credits) }]),
   ]
+}
+
+/** What of the payments went back, which the net sum leaves out; null where nothing did, or where not all of them are here. */
+function givenBack(payments: CustomerProps['payments'], locale: Locale): string | null {
+  if (!payments || payments.more) return null
+  const back = sumOf(payments.rows.map(({ refunded_satang }) => satang(refunded_satang)))
+  return back === 0 ? null : CUSTOMERS[locale].afterRefunds(baht(back))
 }
 
 /** Which sums the open invoices are made of, where there are few: one total beside rows of the same amount looks like one of them. */
@@ -170,24 +181,29 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
     d.may('subscriptions:write') && html`<a class="button main" href="${subscribeHref}">${words.subscribe}</a>`
   const billHref = d.hrefOf('/invoices/new', { customer: c.id })
   const more = moreActions(DASHBOARD[locale].moreActions, [
-    link(d.may('invoices:write'), billHref, BY_HAND_INVOICES[locale].add),
     d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
     link(mayWrite, at('merge'), words.merge, true),
     props.mayExport && html`<a class="button" href="${at('export')}" download>${words.exportData}</a>`,
     link(props.mayErase, at('erase'), words.erase, true),
     mayWrite && confirm(words.remove, question, remove),
   ])
-  return html`${subscribe}${link(mayWrite, at('edit'), words.edit)}${more}`
+  return html`${subscribe}${link(d.may('invoices:write'), billHref, BY_HAND_INVOICES[locale].add)}${link(mayWrite, at('edit'), words.edit)}${more}`
 }
 
 function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
+  const tax = TAX_DOCUMENTS[locale]
   return facts([
     [words.name, c.name],
-    [words.email, emailShown(c, locale)],
+    [
+      words.email,
+      c.email &&
+        html`<a href="mailto:${c.email}">${c.email}</a>${c.unverified_email ? html` ${badge(words.unverified, 'warn')}` : null}`,
+    ],
     c.unverified_email && [words.unverified, words.unverifiedText],
-    [words.phone, c.phone],
+    [words.phone, c.phone && html`<a href="tel:${c.phone}">${c.phone}</a>`],
     [words.taxId, c.tax_id],
+    c.tax_branch !== null && [tax.branch, c.tax_branch === HEAD_OFFICE ? tax.headOffice : c.tax_branch],
     c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
     [words.address, addressText(c.address, locale)],
     [words.locale, words.languages[c.locale]],

@@ -29,6 +29,8 @@ const en = {
   forTaxText: 'Tax ID, withholding tax, address',
   forTools: 'More',
   paidInAll: 'Net paid',
+  /** Below what the customer paid. */
+  afterRefunds: (amount: string) => `after ${amount} of refunds`,
   runningNow: 'Active subscriptions',
   openInvoices: 'Open invoices',
   noneOpen: 'Nothing owed',
@@ -220,6 +222,7 @@ const th: typeof en = {
   forTaxText: 'เลขประจำตัวผู้เสียภาษี ภาษีหัก ณ\u00a0ที่\u2060จ่าย ที่อยู่',
   forTools: 'เพิ่มเติม',
   paidInAll: 'ชำระสุทธิ',
+  afterRefunds: (amount) => `หลังคืนเงิน ${amount}`,
   runningNow: 'การสมัครสมาชิกที่ใช้งานอยู่',
   openInvoices: 'ใบแจ้งหนี้ที่รอชำระ',
   noneOpen: 'ไม่มียอดค้าง',
