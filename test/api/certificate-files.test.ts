@@ -332,7 +332,11 @@ describe('in the dashboard', () => {
     const owner = await signedInMember(billing, shop)
     const home = `/dashboard/${await slugOf(billing, shop)}/test`
     const page = async (path: string) => (await owner.get(`${home}${path}`)).text
-    expect(await page('/withholdings?certificate=waiting')).toContain(`${home}/invoices/${id}/certificate-file`)
+    // Where none has come, what came on paper is recorded; its form leads to that of the file.
+    expect(await page('/withholdings?certificate=waiting')).toContain(
+      `href="${home}/invoices/${id}/certificate">Record`,
+    )
+    expect(await page(`/invoices/${id}/certificate`)).toContain(`${home}/invoices/${id}/certificate-file"`)
     const form = await page(`/invoices/${id}/certificate-file`)
     expect(form).toContain('enctype="multipart/form-data"')
     const sends = (file: Buffer) =>
@@ -346,7 +350,11 @@ describe('in the dashboard', () => {
     expect(sent.headers.get('location')).toContain(`/invoices/${id}/certificate?flash=certificate_kept`)
     const file = `${home}/invoices/${id}/certificate-file/download`
     expect(await page(`/invoices/${id}/certificate`)).toContain(`src="${file}"`)
-    expect(await page('/withholdings?certificate=waiting')).toContain(file)
+    // The file has come: its number is the one thing to do.
+    const [row] = (await page('/withholdings?certificate=waiting')).split('<tr').filter((one) => one.includes(file))
+    for (const part of ['File received', `href="${home}/invoices/${id}/certificate">Enter number`])
+      expect(row).toContain(part)
+    expect(row?.split('class="button')).toHaveLength(2)
     const got = await fetch(billing.api.url + file, { headers: { cookie: owner.cookie } })
     expect(got.headers.get('content-disposition')).toBe(`attachment; filename="withholding-certificate-${number}.png"`)
     expect(got.headers.get('content-security-policy')).toContain('sandbox')

@@ -89,7 +89,9 @@ test('makes a code in percent with every limit, its days in Bangkok, once howeve
     '20% off',
     'First 3 payments',
     'Club</a>',
-    '0 of 100',
+    '0 of 100 times',
+    'Up to 2 times',
+    'data-copy="Welcome20"',
     'discount_code.created',
     'new year',
     '/close"',
@@ -107,7 +109,16 @@ test('makes one in baht for all products, with a random name', async () => {
   expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
-  for (const words of [made.code, '฿99.50 off', 'All products', '0, no limit', 'At once', 'No expiry'])
+  for (const words of [
+    made.code,
+    '฿99.50 off',
+    'All products',
+    '0 times',
+    'no limit',
+    'Every payment',
+    'At once',
+    'No expiry',
+  ])
     expect(page).toContain(words)
 })
 
@@ -159,7 +170,10 @@ test('shows uses, when it is used up, and narrows and orders the table by what t
   await shop.subscribe({ discount_code: 'ONLYONE' })
   const [{ id }] = await codes()
   const page = (await owner.get(`${home}/discount-codes/${id}`)).text
-  for (const words of ['1 of 1', 'Used up', 'discount_code.redeemed']) expect(page).toContain(words)
+  for (const words of ['1 of 1 times', 'Used up', 'discount_code.redeemed']) expect(page).toContain(words)
+  // Nobody hands out what is used up.
+  expect(page).not.toContain('data-copy="ONLYONE"')
+  expect((await owner.get(`${home}/discount-codes?code=onlyone`)).text).toContain('Used 1 of 1 times')
   expect(idsIn((await owner.get(`${home}/discount-codes?code=onlyone`)).text)).toEqual([id])
   expect(idsIn((await owner.get(`${home}/discount-codes?order=-uses`)).text)[0]).toBe(id)
   expect(idsIn((await owner.get(`${home}/discount-codes?order=-code`)).text)).toHaveLength(3)

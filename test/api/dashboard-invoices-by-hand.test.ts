@@ -368,9 +368,9 @@ describe('withholding tax', () => {
     expect(text).toContain('The customer is asked for it by email')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
-    expect(waiting).toMatch(/\d+ certificates? not entered yet: ฿[\d,.]+\./)
-    // The row's state is called as its tab is.
-    expect(waiting).toMatch(/class="state warn">Not entered</)
+    expect(waiting).toMatch(/\d+ certificates? not recorded yet: ฿[\d,.]+\./)
+    // The row says whose turn it is.
+    expect(waiting).toMatch(/class="state plain">Waiting for the customer</)
     // Each list leads to the other, and says which of them it is.
     for (const [at, other, name, otherName] of [
       ['/invoices', '/withholdings', 'Invoices', 'Withholding tax'],

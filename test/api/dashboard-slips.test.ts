@@ -63,13 +63,20 @@ describe('a slip', () => {
     const id = await shown(payment)
     expect(read((await owner.get(home)).text)).toContain('1 slip to review')
     const listed = await owner.get(`${home}/slips?status=waiting`)
-    for (const words of ['Kasikornbank', 'For you to check']) expect(read(listed.text)).toContain(words)
+    // What it should bring stands beside what is known to have come, and who may decide has a button for it.
+    for (const words of ['Kasikornbank', 'Received Due Status', 'Not known Due ฿199.00 ฿199.00 Waiting'])
+      expect(read(listed.text)).toContain(words)
+    expect(listed.text).toContain(`href="${home}/slips/${id}">Check<`)
+    const viewer = await signedInMember(billing, shop, 'viewer')
+    const looked = (await viewer.get(`${home}/slips?status=waiting`)).text
+    expect([looked.includes('For you to check'), looked.includes('>Check<')]).toEqual([true, false])
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
     expect((await owner.get(`${home}/payments/${payment}`)).text).toContain(`${home}/slips/${id}"`)
     const { text } = await owner.get(`${home}/slips/${id}`)
     // It names who pays for what, and says what is kept of the slip.
     const { number } = (await shop.get(`/v1/invoices/${(await shop.get(`/v1/payments/${payment}`)).json.invoice}`)).json
-    for (const words of [number, 'The picture is not kept.']) expect(read(text)).toContain(words)
+    for (const words of [number, 'The picture is not kept.', 'Amount due ฿199.00', 'Not in the slip’s QR'])
+      expect(read(text)).toContain(words)
     // Nobody has said how much was sent, so who confirms types it.
     expect(text).toMatch(/name="amount_satang" value=""|name="amount_satang"(?! value)/)
     expect(text).not.toContain(' value="199.00"')

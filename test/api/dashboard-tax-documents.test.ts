@@ -77,7 +77,8 @@ test('lists are narrowed by number, month, buyer, customer and day of issue', as
 test('the table shows them with their buyers, and finds them by number in small letters', async () => {
   const [document] = await documentsOf(`invoice=${invoice.id}`)
   const text = await page('/tax-documents')
-  for (const part of [document.number, 'Abbreviated tax invoice', 'Nok', '฿107.00']) expect(text).toContain(part)
+  for (const part of [document.number, 'Abbreviated tax invoice', 'Nok', 'Website', '฿107.00'])
+    expect(text).toContain(part)
   const found = await page(`/tax-documents?number=${document.number.toLowerCase()}`)
   expect(found).toContain(`/tax-documents/${document.id}"`)
   expect(await page('/tax-documents?series=RC')).not.toContain(document.number)
@@ -103,7 +104,8 @@ test('its page says what it froze, and payment, invoice, refund and customer lea
   // What went back stands below zero, in the list of its own series.
   const notes = await page('/tax-documents?series=CN')
   expect(notes).toContain(note.number)
-  expect(notes).not.toContain(document.number)
+  expect(notes).toContain(`Refers to ${document.number}`)
+  expect(notes).not.toContain(`/tax-documents/${document.id}"`)
   expect(notes).toContain('−฿107.00')
   expect(await page('/tax-documents?series=RN')).not.toContain(note.number)
   // One line for the receipt and its PDF.
@@ -115,6 +117,20 @@ test('its page says what it froze, and payment, invoice, refund and customer lea
   const ofNote = await page(`/tax-documents/${note.id}`)
   for (const part of ['Credit note', `/refunds/${refund.id}"`, `/tax-documents/${document.id}"`, 'Late'])
     expect(ofNote).toContain(part)
+  // What the money that went back was for, of whom the payment is and when, and what is left of the sale.
+  const said = ofNote.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const words of [
+    ...['฿107.00 refunded of ฿1,070.00 for Website', `Total of ${document.number} ฿1,070.00`, 'VAT 7% −฿7.00'],
+    ...['Refunded −฿107.00', 'Left of the sale ฿963.00', 'Customer Nok'],
+  ])
+    expect(said).toContain(words)
+  expect(said).toMatch(/Payment Website ฿1,070\.00 · \d\d\/\d\d\/\d{4}/)
+  await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 21_400 }))
+  await billing.settled()
+  const [second] = await documentsOf(`invoice=${paid.id}`)
+  const later = (await page(`/tax-documents/${second.id}`)).replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  for (const words of ['Reason None was given', 'Refunded before −฿107.00', 'Left of the sale ฿749.00'])
+    expect(later).toContain(words)
   expect(ofNote).not.toContain('/replace"')
   expect((await owner.get(`${home}/tax-documents/${note.id}/replace`)).status).toBe(404)
 

@@ -50,6 +50,12 @@ async function duplicate(amount: number): Promise<string> {
   return comes(payment)
 }
 
+/** What stands beside the meaning of the state: the way that fits best, which alone has a filled button. */
+const likeliestOf = (text: string) => {
+  expect(text.match(/class="button main"/g)).toHaveLength(1)
+  return read(text.slice(text.indexOf('id="meant"'), text.indexOf('id="may"')))
+}
+
 test('counts what waits by kind, lists each kind, by amount too, and as a file', async () => {
   const under = await comes(await owed(), 40_000)
   const over = await comes(await owed(), 130_000)
@@ -78,6 +84,9 @@ test('names first what the money fits exactly, says what would happen, and then 
   expect(rows[0]).toBe(exact)
   expect(rows).toContain(less)
   expect(read(text)).toContain('฿700.00 Exact match')
+  // The other ways say when they are the right ones.
+  expect(likeliestOf(text)).toContain('Most likely Nok Jaidee owes exactly ฿700.00 on this invoice.')
+  expect(read(text)).toContain('If it is something else Possible matches When the sender meant another payment')
   expect(read(text)).toContain('฿690.00 ฿10.00 too much')
   const said = await owner.get(`${home}/transfers/${id}/match?payment=${less}`)
   for (const words of ['The payment of ฿690.00 by Nok Jaidee succeeds', '฿10.00 is too much. It stays here'])
@@ -110,6 +119,7 @@ test('says how much is missing, and offers no second match with what it counts f
   const { number } = await get(`/v1/invoices/${(await get(`/v1/payments/${own}`)).invoice}`)
   const { text } = await owner.get(`${home}/transfers/${part}`)
   expect(read(text)).toContain('฿600.00 was owed, and ฿18.00 is still missing.')
+  expect(likeliestOf(text)).toMatch(/(Is this withholding tax\?|Wait for the rest) Most likely/)
   expect(read(text)).toContain('All of it is held')
   const rowsOf = (page: string) => page.slice(page.indexOf('id="may')).split('<tr').slice(2)
   expect(rowsOf(text)[0]).toContain(`match?payment=${exact}"`)
@@ -134,6 +144,29 @@ test('finds another payment by its invoice, its customer and its amount', async 
   expect(await offered('')).toContain(wanted)
   const { text } = await owner.get(`${home}/transfers/${id}/match?payment=somchai`)
   expect(text).toContain('Found for “somchai”')
+})
+
+test('leads with the open payment that a transfer of nobody fits, and with a search where none does', async () => {
+  const exact = await owed(91_300)
+  const { number } = await get(`/v1/invoices/${(await get(`/v1/payments/${exact}`)).invoice}`)
+  const id = await comes(await owed(12_300), 91_300 + 12_300)
+  const over = await owner.get(`${home}/transfers/${id}`)
+  expect(likeliestOf(over.text)).toContain(`It pays ${number} Most likely Nok Jaidee owes exactly ฿913.00`)
+  expect(over.text).toContain(`match?payment=${exact}">Match to ${number}`)
+  const part = await comes(await owed(80_000), 20_000)
+  const { text } = await owner.get(`${home}/transfers/${part}`)
+  expect(likeliestOf(text)).toContain('Wait for the rest Most likely Ask the customer to transfer ฿600.00 more')
+  const { payment, reference } = await get(`/v1/inbound_transfers/${part}`)
+  const becomes = (status: string, reason: string, payment_id: string | null, said: string | null) =>
+    billing.api.sql(
+      'update inbound_transfers set status = $2, reason = $3, payment_id = $4, reference = $5 where id = $1',
+      [part, status, reason, payment_id, said],
+    )
+  await becomes('unmatched', 'unknown_reference', null, null)
+  const lost = await owner.get(`${home}/transfers/${part}`)
+  await becomes('underpaid', 'underpaid', payment, reference)
+  expect(likeliestOf(lost.text)).not.toContain('Most likely')
+  expect(lost.text).toMatch(/class="button main" href="[^"]+\/match">Find another payment/)
 })
 
 test('says beside the field why a payment will not do', async () => {
@@ -161,6 +194,7 @@ test('sends back what is held, once, and then has nothing left to match', async 
   const id = await duplicate(20_000)
   const { text } = await owner.get(`${home}/transfers/${id}`)
   expect(read(text)).toContain('฿200.00 goes back to the account it came from. This cannot be undone.')
+  expect(likeliestOf(text)).toContain('Send back Most likely It was paid already')
   const fields = { form_key: formKey(text) }
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/transfers/${id}/refund`, fields)))
   expect(sent.map(({ location }) => location)).toEqual(Array(2).fill(`${home}/transfers/${id}?flash=sent_back`))

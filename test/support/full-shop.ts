@@ -161,7 +161,7 @@ async function showInvoicesByHand(made: (path: string, body?: object) => Promise
   const opened = async (body: object = {}) => made(`/v1/invoices/${(await drafted(body)).id}/send`)
   const paid = await opened()
   await made(`/v1/test_helpers/payments/${paid.payment}/succeed`)
-  await made(`/v1/payments/${paid.payment}/refund`, { amount_satang: 5_000 })
+  await made(`/v1/payments/${paid.payment}/refund`, { amount_satang: 5_000, reason: 'ส่วนลดค่าดูแลระบบตามที่ตกลง' })
   const short = await opened({ withholding_rate_bps: 0 })
   await made(`/v1/test_helpers/payments/${short.payment}/succeed`, { amount_satang: 1_037_900 })
   await opened()

@@ -1,9 +1,10 @@
 // Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
 import { type CodeStanding, discountLines, standingOfCode } from '../../../rules/discounts.ts'
-import { minus, satang, zero } from '../../../rules/money.ts'
+import { grouped, minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
+import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -33,7 +34,7 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
       label: words.takes,
       phone: 'below',
       cell: (c) =>
-        html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span> <small class="left quiet phone-only">${words.uses}: ${usesOf(c, locale)}</small>`,
+        html`${takesOff(c, locale)} <span class="quiet">· ${durationOf(c, locale)}</span> <small class="left quiet phone-only">${words.uses} ${usesOf(c, locale)}</small>`,
     },
     { key: 'status', label: words.status, phone: 'side', cell: (c) => stateOf(c, locale, now) },
     { key: 'uses', label: words.uses, numeric: true, sort: 'uses', phone: 'nowhere', cell: (c) => usesOf(c, locale) },
@@ -71,6 +72,7 @@ export interface DiscountCodeProps {
 export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodeProps): string {
   const words = DISCOUNT_CODES[f.locale]
   const { discount: c } = s
+  const isGood = ['active', 'scheduled'].includes(standingOf(c, s.now))
   const close = confirm(words.close, html`<p>${words.closeQuestion}</p>`, {
     action: d.hrefOf(`/discount-codes/${c.id}/close`),
     key: s.key,
@@ -82,8 +84,9 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     title: c.code,
     crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
     state: stateOf(c, f.locale, s.now),
-    actions: c.active && d.may('discount_codes:write') ? close : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.limits, limits(f.locale, c))}</div>
+    // What a code is for is handing it out; one that nobody can use now is not.
+    actions: html`${isGood ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${c.active && d.may('discount_codes:write') ? close : null}`,
+    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, limits(f.locale, c))}</div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
 }
@@ -96,7 +99,7 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames, e
   return facts([
     [words.takes, takesOff(c, locale)],
     example !== null && [words.exampleLabel, exampleOf(c, example, locale)],
-    [words.ofSubscriptions, durationOf(c, locale)],
+    [words.ofSubscriptions, lastsOf(c, locale)],
     [words.products, products],
     [DASHBOARD[locale].created, moment(c.created, locale)],
   ])
@@ -105,10 +108,11 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames, e
 /** From when to when it holds and how often, with how often it was used. */
 function limits(locale: Locale, c: DiscountCodeObject): Html {
   const words = DISCOUNT_CODES[locale]
-  const used = c.max_uses === null ? words.unlimited(c.uses) : usesOf(c, locale)
+  const each = c.max_uses_per_customer
+  const noMaximum = c.max_uses === null ? html` <span class="quiet nowrap">· ${words.noMaximum}</span>` : null
   return facts([
-    [words.uses, html`${used}<br><small class="quiet">${words.usesText}</small>`],
-    [words.perCustomer, c.max_uses_per_customer ?? words.noLimit],
+    [words.uses, html`${usesOf(c, locale)}${noMaximum}<br><small class="quiet">${words.usesText}</small>`],
+    [words.perCustomer, each === null ? words.noLimit : words.timesEach(grouped(each))],
     [words.startsAt, c.starts_at === null ? words.fromTheStart : moment(c.starts_at, locale)],
     [words.expiresAt, c.expires_at === null ? words.noEnd : moment(c.expires_at, locale)],
     c.closed_at !== null && [words.closedAt, moment(c.closed_at, locale)],
@@ -120,15 +124,16 @@ function takesOff({ kind, value }: DiscountCodeObject, locale: Locale): string {
   return DISCOUNT_CODES[locale].off(kind === 'percent' ? `${value}%` : baht(value))
 }
 
-/** What a product costs with the code: `Studio: ฿299.00 → ฿269.10`. */
+/** What a product costs with the code: `฿299.00 → ฿269.10`, with its name below. */
 function exampleOf(
   { kind, value }: DiscountCodeObject,
   { product, name, fullSatang }: NonNullable<DiscountCodeProps['example']>,
   locale: Locale,
-): string {
+): Html {
   const full = satang(fullSatang)
   const [off = zero] = discountLines([{ product, amountSatang: full }], { kind, value, productIds: null })
-  return DISCOUNT_CODES[locale].example(name, baht(full), baht(minus(full, off)))
+  const sums = DISCOUNT_CODES[locale].example(baht(full), baht(minus(full, off)))
+  return html`<span class="nowrap">${sums}</span><br><small class="quiet">${name}</small>`
 }
 
 function durationOf({ duration, duration_in_cycles: cycles }: DiscountCodeObject, locale: Locale): string {
@@ -136,8 +141,15 @@ function durationOf({ duration, duration_in_cycles: cycles }: DiscountCodeObject
   return duration === 'repeating' ? words.forCycles(cycles ?? 1) : words.durations[duration]
 }
 
-function usesOf({ uses, max_uses: max }: DiscountCodeObject, locale: Locale): string {
-  return max === null ? String(uses) : DISCOUNT_CODES[locale].usesOf(uses, max)
+/** The same as a sentence says it: `First payment only`. */
+function lastsOf(c: DiscountCodeObject, locale: Locale): string {
+  return c.duration === 'repeating' ? durationOf(c, locale) : DISCOUNT_CODES[locale].lasts[c.duration]
+}
+
+/** `3 times`; of a code with a limit `3 of 100 times`. */
+function usesOf({ uses, max_uses: max }: DiscountCodeObject, locale: Locale): Html {
+  const words = DISCOUNT_CODES[locale]
+  return html`<span class="nowrap">${max === null ? words.times(grouped(uses)) : words.timesOf(grouped(uses), grouped(max))}</span>`
 }
 
 const TONES: Record<CodeStanding, Tone> = {
@@ -148,9 +160,13 @@ const TONES: Record<CodeStanding, Tone> = {
   ended: 'plain',
 }
 
+function standingOf(c: DiscountCodeObject, now: number): CodeStanding {
+  const { active, uses, starts_at: startsAt, expires_at: expiresAt, max_uses: maxUses } = c
+  return standingOfCode({ active, uses, startsAt, expiresAt, maxUses }, now)
+}
+
 /** Why the code cannot be used now, or that it can. */
 function stateOf(c: DiscountCodeObject, locale: Locale, now: number): Html {
-  const { active, uses, starts_at: startsAt, expires_at: expiresAt, max_uses: maxUses } = c
-  const standing = standingOfCode({ active, uses, startsAt, expiresAt, maxUses }, now)
+  const standing = standingOf(c, now)
   return badge(DISCOUNT_CODES[locale].state[standing], TONES[standing])
 }

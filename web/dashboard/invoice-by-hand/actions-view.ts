@@ -146,7 +146,7 @@ export function certificatePage(f: Frame, d: DashboardProps, i: InvoiceObject, s
     fields: certificateFields(f.locale),
     submit: words.certificateSubmit,
     back: `/invoices/${i.id}`,
-    above: html`<p>${words.certificateText(amount)}</p>${file && certificatePreview(d, i.id, file, f.locale)}`,
+    above: html`<p>${words.certificateText(amount)}</p>${file ? certificatePreview(d, i.id, file, f.locale) : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
   })
 }
 

@@ -15,7 +15,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
-import { confirmFields, rejectFields, slipColumns, slipPage } from './view.ts'
+import { type AskedFor, confirmFields, rejectFields, slipColumns, slipPage } from './view.ts'
 import { SLIPS } from './words.ts'
 
 const STATUSES = ['waiting', 'confirmed', 'rejected']
@@ -38,7 +38,7 @@ function list(page: DashboardContext): Promise<void> {
       path: '/slips',
       columns: async (rows) => {
         const payments = rows.map(({ payment }) => payment)
-        return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await owedFor(page, payments))
+        return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await askedFor(page, payments))
       },
       filters: [
         {
@@ -56,12 +56,17 @@ function list(page: DashboardContext): Promise<void> {
   )
 }
 
-/** What is still owed for payments, in satang, by their ids; empty for a role that may not read them. */
-async function owedFor(page: DashboardContext, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+/** What payments ask for and what is still owed, by their ids; empty for a role that may not read them. */
+async function askedFor(page: DashboardContext, ids: readonly string[]): Promise<ReadonlyMap<string, AskedFor>> {
   if (!page.props.may('payments:read')) return new Map()
   const { merchantId, livemode } = page.caller
   const found = await page.deps.db.orm.em.fork().find(Payment, { id: { $in: [...ids] }, merchantId, livemode })
-  return new Map(found.map((one) => [one.id, Math.max(0, one.grossSatang - one.amountReceivedSatang)]))
+  return new Map(
+    found.map(({ id, grossSatang, amountReceivedSatang }) => [
+      id,
+      { grossSatang, owedSatang: Math.max(0, grossSatang - amountReceivedSatang) },
+    ]),
+  )
 }
 
 function slipOf(page: DashboardContext): Promise<SlipObject> {

@@ -13,22 +13,36 @@ import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { type AboutPayment, type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
+import {
+  type AboutPayment,
+  type AboutPayments,
+  customerName,
+  customerOf,
+  paymentFor,
+} from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { TRANSFERS } from '../transfers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { SLIPS } from './words.ts'
 
-/** `about` and `owed`, in satang: by the id of the payment; null on the page of the payment, without columns for it. */
+/** What a payment asks for and what is still owed of it, in satang. */
+export interface AskedFor {
+  grossSatang: number
+  owedSatang: number
+}
+
+/** `about` and `asked`: by the id of the payment; null on the page of the payment, without columns for it. */
 export function slipColumns(
   d: DashboardProps,
   locale: Locale,
   about: AboutPayments | null = null,
-  owed: ReadonlyMap<string, number> = new Map(),
+  asked: ReadonlyMap<string, AskedFor> = new Map(),
 ): Column<SlipObject>[] {
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
+  // Then a button says what it waits for.
+  const mayCheck = about !== null && d.may('slips:write')
   // On a wide page it stands below the state.
   const reasonOnPhone = (s: SlipObject) =>
     s.reason ? html` <small class="quiet left phone-only">${why(s, locale)}</small>` : null
@@ -38,7 +52,7 @@ export function slipColumns(
           key: 'customer',
           label: frame.customer,
           phone: 'below',
-          cell: (s) => html`${customerOf(d, about.get(s.payment))}${reasonOnPhone(s)}`,
+          cell: (s) => html`${nameOf(d, about.get(s.payment))}${reasonOnPhone(s)}`,
         },
         { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, locale, s.payment, about.get(s.payment)) },
       ]
@@ -51,24 +65,62 @@ export function slipColumns(
         html`<a class="nowrap" href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>${bankOf(s, locale) === null ? null : html` <small class="quiet">${bankOf(s, locale)}</small>`}`,
     },
     {
-      ...{ key: 'amount', label: frame.amount, numeric: true, phone: 'side' },
-      cell: (s) => amountOf(s, owed.get(s.payment), locale),
+      ...{ key: 'amount', label: words.came, numeric: true, phone: 'side' },
+      cell: (s) => cameOf(s, asked.get(s.payment), locale),
     },
+    ...(about
+      ? [
+          {
+            ...{ key: 'asked', label: words.due, numeric: true, phone: 'nowhere' as const },
+            cell: (s: SlipObject) => askedOf(s, asked.get(s.payment), locale),
+          },
+        ]
+      : []),
     {
       ...{ key: 'status', label: frame.status, phone: 'corner' },
       cell: (s) =>
-        html`${statusBadge(s.status, locale)}${s.status === 'confirmed' ? null : html`<div class="small quiet wide-only">${why(s, locale)}</div>`}`,
+        html`${statusBadge(s.status, locale)}${s.status === 'confirmed' || (mayCheck && s.waits_for === 'by_hand') ? null : html`<div class="small quiet wide-only">${why(s, locale)}</div>`}`,
     },
     ...ofPayment,
     { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },
+    ...(mayCheck ? [checks(d, locale)] : []),
   ]
 }
 
-/** What the bank says came; where it says nothing, what is still owed for the payment, with the word for it. */
-function amountOf({ amount_satang: came, status }: SlipObject, owed: number | undefined, locale: Locale): Html {
-  if (came !== null) return money(came)
-  if (owed === undefined || status !== 'waiting') return html`<span class="quiet">–</span>`
-  return html`${money(owed)} <small class="quiet left">${SLIPS[locale].stillOwed}</small>`
+function nameOf(d: DashboardProps, about: AboutPayment | undefined): Html {
+  return about ? customerName(d, about) : html`<span class="quiet">–</span>`
+}
+
+/** What is to be done with a slip that waits for a person. */
+function checks(d: DashboardProps, locale: Locale): Column<SlipObject> {
+  const { check } = SLIPS[locale]
+  return {
+    ...{ key: 'check', label: check, isSilent: true, phone: 'line' },
+    cell: (s) =>
+      s.status === 'waiting'
+        ? html`<a class="button small main" href="${d.hrefOf(`/slips/${s.id}`)}">${check}<span class="unseen"> ${s.reference ?? s.id}</span></a>`
+        : null,
+  }
+}
+
+/** What has come, as the bank or a person says. On a phone what was asked for stands below. */
+function cameOf(s: SlipObject, asked: AskedFor | undefined, locale: Locale): Html {
+  const words = SLIPS[locale]
+  const unknown = html`<span class="quiet nowrap">${s.status === 'waiting' ? words.amountUnknown : '–'}</span>`
+  const due = asked ? html` <small class="quiet left phone-only">${words.due} ${money(dueOf(s, asked))}</small>` : null
+  return html`${s.amount_satang === null ? unknown : money(s.amount_satang)}${due}`
+}
+
+/** What a slip that waits should bring: what is still owed, with the whole sum where a part has come. */
+function askedOf(s: SlipObject, asked: AskedFor | undefined, locale: Locale): Html {
+  if (!asked) return html`<span class="quiet">–</span>`
+  const due = dueOf(s, asked)
+  const all = due < asked.grossSatang ? SLIPS[locale].ofAll(baht(asked.grossSatang)) : null
+  return html`${money(due)}${all && html` <small class="quiet left nowrap">${all}</small>`}`
+}
+
+function dueOf({ status }: SlipObject, { grossSatang, owedSatang }: AskedFor): number {
+  return status === 'waiting' && owedSatang > 0 ? owedSatang : grossSatang
 }
 
 /** Why it is rejected, or what it waits for. */
@@ -135,12 +187,19 @@ ${curl(props.curl, DASHBOARD[f.locale].curl)}`,
 
 function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipProps): Html {
   const words = SLIPS[f.locale]
-  const left = payment && payment.gross_satang - payment.amount_received_satang
+  const asked = payment && {
+    grossSatang: payment.gross_satang,
+    owedSatang: Math.max(0, payment.gross_satang - payment.amount_received_satang),
+  }
+  const came =
+    s.amount_satang !== null
+      ? html`<strong>${money(s.amount_satang)}</strong>`
+      : s.status === 'waiting' && html`<span class="quiet">${words.amountNotOnSlip}</span>`
   const shown = facts([
     paidFor ? [DASHBOARD[f.locale].customer, customerOf(d, paidFor)] : null,
     [words.payment, paymentFor(d, f.locale, s.payment, paidFor)],
-    left !== null && s.status === 'waiting' && [words.owed, html`<strong>${money(Math.max(left, 0))}</strong>`],
-    s.amount_satang !== null && [words.amount, money(s.amount_satang)],
+    asked !== null && [words.asked, html`<strong>${askedOf(s, asked, f.locale)}</strong>`],
+    [words.amount, came],
     s.sent_at !== null && [words.sentAt, moment(s.sent_at, f.locale)],
     [words.bank, bankOf(s, f.locale)],
     [words.reference, s.reference && code(s.reference)],

@@ -4,6 +4,7 @@ import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { monthName } from '../../../rules/reports.ts'
 import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
 import { writtenMonth } from '../../../rules/written-date.ts'
+import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may } from '../ask.ts'
 import { customerText } from '../components/named.ts'
@@ -89,7 +90,10 @@ async function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listTaxDocuments',
       path: '/tax-documents',
-      columns: taxDocumentColumns(props, locale),
+      columns: async (rows) => {
+        const payments = rows.flatMap(({ payment }) => payment ?? [])
+        return taxDocumentColumns(props, locale, { about: await aboutPaymentsOf(page, payments) })
+      },
       orders: { created: 'issuedAt', amount: 'totalSatang' },
       filters: [
         {
@@ -130,11 +134,12 @@ async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const document = await ask(page, 'getTaxDocument', { params: { id } })
   const { payment: paymentId, refund: refundId } = document
-  const [ofSale, invoice, payment, refund] = await Promise.all([
+  const [ofSale, invoice, payment, refund, about] = await Promise.all([
     taxDocumentsOf(page, { invoice: document.invoice }),
     may(page, 'getInvoice') ? ask(page, 'getInvoice', { params: { id: document.invoice } }) : null,
     paymentId && may(page, 'getPayment') ? ask(page, 'getPayment', { params: { id: paymentId } }) : null,
     refundId && may(page, 'getRefund') ? ask(page, 'getRefund', { params: { id: refundId } }) : null,
+    aboutPaymentsOf(page, paymentId ? [paymentId] : []),
   ])
   const related = ofSale.filter((other) => other.id !== id)
   const notes = related.filter(({ original }) => original?.id === id)
@@ -148,8 +153,9 @@ async function one(page: DashboardContext): Promise<void> {
       document,
       related,
       invoiceNumber: invoice?.number ?? null,
-      paidSatang: payment?.gross_satang ?? null,
-      refundedSatang: refund?.amount_satang ?? null,
+      about: about.get(paymentId ?? ''),
+      paid: payment && { satang: payment.gross_satang, at: payment.paid_at ?? payment.created },
+      refunded: refund && { satang: refund.amount_satang, at: refund.created },
       sellerHref:
         !(document.seller.tax_id && document.seller.address) && may(page, 'updateTaxSettings')
           ? page.props.hrefOf('/settings/tax')

@@ -2,19 +2,29 @@
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { countries } from '../../../rules/countries.ts'
 import { addressLines } from '../../../rules/customers.ts'
+import { minus, satang, sumOf } from '../../../rules/money.ts'
 import { monthOf } from '../../../rules/periods.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
-import { facts } from '../../components/facts.ts'
+import { type Fact, facts, sums } from '../../components/facts.ts'
 import { type Field, fieldGroup } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { code, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
+import {
+  type AboutPayment,
+  type AboutPayments,
+  boughtInLine,
+  boughtText,
+  customerOf,
+  paymentFor,
+} from '../components/about-payment.ts'
 import { type FormState, formPage } from '../components/asked.ts'
 import { newestTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -35,23 +45,47 @@ function documentState({ status }: TaxDocumentObject, locale: Locale): Html {
   return badge(TAX_DOCUMENTS[locale].statuses[status], TONES[status])
 }
 
+/** `about`: by the id of the payment; null where all are of one sale or customer, without a column for what was sold. */
 export function taxDocumentColumns(
   d: DashboardProps,
   locale: Locale,
-  { sorted = true } = {},
+  { sorted = true, about = null }: { sorted?: boolean; about?: AboutPayments | null } = {},
 ): Column<TaxDocumentObject>[] {
   const words = TAX_DOCUMENTS[locale]
   const by = (sort: string) => (sorted ? { sort } : {})
   return [
-    { key: 'number', label: words.number, cell: (t) => documentLink(d, t.id, t.number) },
-    { key: 'kind', label: words.kind, phone: 'below', cell: (t) => kindWord(t, locale) },
+    ...(about
+      ? [
+          {
+            ...{ key: 'number', label: words.number },
+            cell: (t: TaxDocumentObject) =>
+              html`${documentLink(d, t.id, t.number)} <small class="quiet">${kindWord(t, locale)}</small>`,
+          },
+        ]
+      : [
+          { key: 'number', label: words.number, cell: (t: TaxDocumentObject) => documentLink(d, t.id, t.number) },
+          {
+            key: 'kind',
+            label: words.kind,
+            phone: 'below' as const,
+            cell: (t: TaxDocumentObject) => kindWord(t, locale),
+          },
+        ]),
     {
       key: 'buyer',
       label: words.buyer,
-      phone: 'line',
+      phone: about ? 'below' : 'line',
       cell: (t) =>
         html`${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
     },
+    ...(about
+      ? [
+          {
+            ...{ key: 'sold', label: words.sold, phone: 'line' as const },
+            cell: (t: TaxDocumentObject) => soldOn(t, about, locale),
+          },
+        ]
+      : []),
     { key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere', cell: (t) => documentState(t, locale) },
     {
       ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
@@ -62,6 +96,13 @@ export function taxDocumentColumns(
       cell: (t) => moment(t.issued_at, locale),
     },
   ]
+}
+
+/** What was sold; of a note with the document whose amount it changes. */
+function soldOn(t: TaxDocumentObject, about: AboutPayments, locale: Locale): Html {
+  const bought = t.lines.length > 0 ? t.lines.map(({ description }) => description) : about.get(t.payment ?? '')?.bought
+  const of = t.original && html` <small class="quiet">${TAX_DOCUMENTS[locale].refersTo(t.original.number)}</small>`
+  return html`${boughtText(bought, locale)}${of}`
 }
 
 function documentLink(d: DashboardProps, id: string, number: string): Html {
@@ -102,9 +143,11 @@ export interface TaxDocumentProps {
   related: readonly TaxDocumentObject[]
   /** The number of its invoice; null where it has none, or the role may not read it. */
   invoiceNumber: string | null
-  /** What was paid, and what went back, in satang; null where there is none, or the role may not read it. */
-  paidSatang: number | null
-  refundedSatang: number | null
+  /** Of whom its payment is and what for, where the role reads it. */
+  about: AboutPayment | undefined
+  /** What was paid and what went back, in satang, and when; null where there is none, or the role may not read it. */
+  paid: { satang: number; at: number } | null
+  refunded: { satang: number; at: number } | null
   /** Where a member adds what it does not say of the shop; null where it says all, or not by this member. */
   sellerHref: string | null
   /** Where a member issues another instead; null where nothing can be, or not by this member. */
@@ -119,8 +162,8 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
   const words = TAX_DOCUMENTS[locale]
   const { document: t, related } = p
   const next = related.find(({ id }) => id === t.replaced_by)
-  const pdf = (lang: Locale) =>
-    html`<a class="button" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale: lang })}">${words.pdf[lang]}</a>`
+  const pdf = (lang: Locale, look: string) =>
+    html`<a class="${look}" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale: lang })}">${words.pdf[lang]}</a>`
   const replace =
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
@@ -141,9 +184,10 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     title: t.number,
     crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
     state: html`${documentState(t, locale)}<span class="quiet">${kindWord(t, locale)} ${money(t.total_satang)}</span>`,
-    actions: html`${pdf('th')}${pdf('en')}${replace}${cancel}`,
+    // The reader's language first.
+    actions: html`${pdf(locale, 'button main')}${pdf(locale === 'th' ? 'en' : 'th', 'button')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide || isNote ? null : lines || null}${sheet('totals', words.totals, totals(t, locale))}${isNote && !isWide ? lines || null : null}</div></div>
+<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide || isNote ? null : lines || null}${sheet('totals', isNote ? words.noteAbout : words.totals, isNote ? noteSums(t, related, locale) : totals(t, locale))}${isNote && !isWide ? lines || null : null}</div></div>
 ${isWide ? lines || null : null}
 <div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
 <p class="small quiet">${words.frozen}</p>
@@ -154,50 +198,101 @@ ${curl(p.curl, DASHBOARD[locale].curl)}`,
 
 function about(d: DashboardProps, p: TaxDocumentProps, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
-  const { document: t, related, invoiceNumber, paidSatang, refundedSatang } = p
+  const { document: t, related, invoiceNumber, paid, refunded } = p
   const other = (id: string | null) => {
     const found = id !== null && related.find((one) => one.id === id)
     return found ? documentLink(d, found.id, found.number) : null
   }
+  // Its invoice has a line of its own.
+  const bought = p.about && { ...p.about, invoice: null }
+  const whenPaid =
+    paid && html`<br><span class="small quiet nowrap">${money(paid.satang)} · ${shortDay(paid.at, locale)}</span>`
   const linked = (section: string, id: string | null, scope: string, label: Renderable) =>
     id !== null && d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a>` : null
+  const refund = linked('refunds', t.refund, 'refunds:read', refunded ? money(refunded.satang) : t.refund)
   return facts([
     [words.issuedAt, moment(t.issued_at, locale)],
     t.emailed_at !== null && [words.emailedAt, moment(t.emailed_at, locale)],
     [words.invoice, linked('invoices', t.invoice, 'invoices:read', invoiceNumber ?? t.invoice)],
+    p.about?.customer ? [DASHBOARD[locale].customer, customerOf(d, p.about)] : null,
     [
       words.payment,
-      linked('payments', t.payment, 'payments:read', paidSatang === null ? t.payment : money(paidSatang)),
+      t.payment && d.may('payments:read') && html`${paymentFor(d, locale, t.payment, bought)}${whenPaid}`,
     ],
     [
       words.refund,
-      linked('refunds', t.refund, 'refunds:read', refundedSatang === null ? t.refund : money(refundedSatang)),
+      refund &&
+        html`${refund}${refunded && html` <span class="small quiet nowrap">${shortDay(refunded.at, locale)}</span>`}`,
     ],
     [words.replaces, other(t.replaces)],
     [words.replacedBy, other(t.replaced_by)],
     t.original !== null && [words.original, documentLink(d, t.original.id, t.original.number)],
-    [words.reason, t.reason],
     t.cancelled_at !== null && [words.cancelledAt, moment(t.cancelled_at, locale)],
     [words.cancellationReason, t.cancellation_reason],
     ['ID', code(t.id)],
   ])
 }
 
+/**
+ * What a note takes from the amount of its document: that, what went back before, this refund with its VAT, and what is left. Above it stands what was paid
+ * for, since a refund is of no line of its own.
+ */
+function noteSums(t: TaxDocumentObject, related: readonly TaxDocumentObject[], locale: Locale): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const original = related.find(({ id }) => id === t.original?.id)
+  const why = facts([[words.reason, t.reason ?? html`<span class="quiet">${words.noReason}</span>`]])
+  if (!original) return html`${why}${totals(t, locale)}`
+  const before = sumOf(related.filter((other) => isBefore(other, t)).map(({ total_satang }) => satang(total_satang)))
+  const [total, back] = [satang(original.total_satang), satang(t.total_satang)]
+  const [amount, descriptions] = [baht(back), original.lines.map(({ description }) => description)]
+  const said = back === total ? words.noteForAll(amount) : words.noteFor(amount, baht(total))
+  return html`<p>${said} <strong>${boughtInLine(descriptions, locale)}</strong></p>${why}${sums([
+    [html`<span class="nowrap">${words.before(original.number)}</span>`, money(total)],
+    before > 0 && [words.refundedBefore, money(-before)],
+    ...partsOf(t, locale).map(([name, of]): Fact => [name, money(-of)]),
+    sumRow(t, words.refunded, -back, locale),
+    [words.left, money(minus(minus(total, before), back))],
+  ])}`
+}
+
+/** Whether it is an earlier note on the same document. */
+function isBefore(other: TaxDocumentObject, t: TaxDocumentObject): boolean {
+  if (other.original?.id !== t.original?.id || other.refund === null) return false
+  return other.issued_at < t.issued_at || (other.issued_at === t.issued_at && other.number < t.number)
+}
+
 /** Net and tax of each category and rate, then the sum. */
 function totals(t: TaxDocumentObject, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
-  const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
-  const word = html`<strong>${t.refund === null ? words.total : words.refunded}</strong>`
-  const sum = html`<strong>${money(t.total_satang)}</strong>`
-  const hasParts = t.totals.some(({ tax_category, tax_rate_bps }) => tax_category !== 'standard' || tax_rate_bps > 0)
-  if (!hasParts)
-    return html`<dl class="pairs sums-of">${row(html`${word}<p class="small">${words.noVat}</p>`, sum)}</dl>`
-  const parts = t.totals.map(({ tax_category: category, tax_rate_bps: rate, net_satang: net, tax_satang: tax }) => {
-    if (category === 'standard' && rate > 0)
-      return html`${row(words.beforeTax, money(net))}${row(words.categories.standard(percentText(rate)), money(tax))}`
-    return row(category === 'standard' ? words.noVat : words.categories[category], money(net))
-  })
-  return html`<dl class="pairs sums-of">${parts}${row(word, sum)}</dl>`
+  return sums([
+    ...partsOf(t, locale).map(([name, of]): Fact => [name, money(of)]),
+    sumRow(t, t.refund === null ? words.total : words.refunded, t.total_satang, locale),
+  ])
+}
+
+/** Empty of what has no VAT at all: then its sum says so. */
+function partsOf({ totals: of }: TaxDocumentObject, locale: Locale): [string, number][] {
+  const words = TAX_DOCUMENTS[locale]
+  if (hasNoVat(of)) return []
+  return of.flatMap(
+    ({ tax_category: category, tax_rate_bps: rate, net_satang: net, tax_satang: tax }): [string, number][] => {
+      if (category !== 'standard') return [[words.categories[category], net]]
+      if (rate === 0) return [[words.noVat, net]]
+      return [
+        [words.beforeTax, net],
+        [words.categories.standard(percentText(rate)), tax],
+      ]
+    },
+  )
+}
+
+function hasNoVat(of: TaxDocumentObject['totals']): boolean {
+  return of.every(({ tax_category, tax_rate_bps }) => tax_category === 'standard' && tax_rate_bps === 0)
+}
+
+function sumRow({ totals: of }: TaxDocumentObject, word: string, amount: number, locale: Locale): Fact {
+  const none = hasNoVat(of) ? html`<p class="small">${TAX_DOCUMENTS[locale].noVat}</p>` : null
+  return [html`<strong>${word}</strong>${none}`, html`<strong>${money(amount)}</strong>`]
 }
 
 function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {

@@ -13,7 +13,7 @@ import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
-import { type Names, namedCustomer } from '../components/named.ts'
+import { customerText, type Names, namedCustomer } from '../components/named.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -45,7 +45,10 @@ export function transferColumns(
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
     { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
-    { key: 'parked', label: words.parked, numeric: true, cell: (t) => money(t.parked_satang) },
+    {
+      ...{ key: 'parked', label: words.parked, numeric: true },
+      cell: (t) => (t.parked_satang === 0 ? html`<span class="quiet">–</span>` : money(t.parked_satang)),
+    },
     {
       key: 'reference',
       label: words.reference,
@@ -128,15 +131,16 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
       words.reasons[t.reason])
     : words.settled[t.status]
   const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${isHeldWhole(t) ? words.notYours : words.partNotYours(baht(t.parked_satang))}</p>` : null}`
+  const way = todo && likeliestWay(props, todo)
   return dashboardPage(f, d, {
     section: 'transfers',
     title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
     state: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, meant)}${todo && offered(f, d, t, todo.key)}</div></div>
+    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, meant)}${todo && likeliest(f, d, props, todo, way)}</div></div>
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, props.about, f.locale), t.matches))}
-${todo && belongs(f, d, props, todo.candidates)}${todo && sendBack(f, d, t, todo)}
+${todo && otherWays(f, d, props, todo, way)}
 ${publishedSection(f, d, props.published, props.curl)}`,
   })
 }
@@ -188,12 +192,64 @@ function matchColumns(
   ]
 }
 
+/** What a transfer is settled by. */
+type Way = 'withheld' | 'match' | 'wait' | 'back' | 'find'
+type Todo = NonNullable<TransferProps['todo']>
+
+/**
+ * What fits it best, which comes first and has the one filled button; null where nothing is to be decided. A tax that it is short by explains it, then an open
+ * payment that it fits; a part waits for its rest, and what came too much or twice goes back. Anything else is looked for. Source: D909.
+ */
+function likeliestWay({ transfer: t, owed }: TransferProps, { candidates }: Todo): Way | null {
+  if (t.reason === 'processing' || t.reason === 'too_late') return null
+  if (t.withholding_offer !== null) return 'withheld'
+  if (t.source_payment || t.reason === 'refund_failed') return 'back'
+  if (t.status === 'underpaid' && owed) return 'wait'
+  if (fitting(candidates)) return 'match'
+  return t.status === 'overpaid' || t.status === 'duplicate' ? 'back' : 'find'
+}
+
+/** The open payment that the reference names or the amount fits, which is the first one. */
+function fitting([first]: readonly Candidate[]): Candidate | null {
+  return first && (first.isNamed || first.overSatang === 0) ? first : null
+}
+
+function likeliest(f: Frame, d: DashboardProps, props: TransferProps, todo: Todo, way: Way | null): Html | null {
+  const words = TRANSFERS[f.locale]
+  const { transfer: t, owed } = props
+  const first = (id: string, title: string, body: Html) => sheet(id, title, body, null, badge(words.likeliest, 'good'))
+  if (way === 'withheld') return offered(f, d, t, todo.key, first)
+  if (way === 'wait' && owed && t.payment) {
+    const missing = baht(owed.grossSatang - owed.receivedSatang)
+    const see = html`<p><a class="button main" href="${d.hrefOf(`/payments/${t.payment}`)}">${words.waitSee}</a></p>`
+    return first('wait', words.wait, html`<p>${words.waitText(missing)}</p>${see}`)
+  }
+  const one = fitting(todo.candidates)
+  if (way === 'match' && one) {
+    const number = one.invoiceNumber ?? one.id
+    const customer = customerText(props.names, one.customerId)
+    const why = one.overSatang === 0 ? words.fitsOneText(baht(t.parked_satang), customer) : words.namesOneText(customer)
+    const match = html`<p><a class="button main" href="${d.hrefOf(`/transfers/${t.id}/match`, { payment: one.id })}">${words.fitsSubmit(number)}</a></p>`
+    return first('fits', words.fitsOne(number), html`<p>${why}</p>${match}`)
+  }
+  return way === 'back' ? sendBack(f, d, t, todo, first) : null
+}
+
+/** The other ways, with when each is the right one. */
+function otherWays(f: Frame, d: DashboardProps, props: TransferProps, todo: Todo, way: Way | null): Html {
+  const words = TRANSFERS[f.locale]
+  const heading = way === null || way === 'find' ? null : html`<h2 class="quiet">${words.otherwise}</h2>`
+  const back = way === 'back' ? null : sendBack(f, d, props.transfer, todo)
+  return html`${heading}${belongs(f, d, props, todo.candidates, way === 'find')}${back}`
+}
+
 /** It is short by exactly what a company withholds at one of the rates. */
 function offered(
   { locale }: Frame,
   d: DashboardProps,
   { id, withholding_offer: offer }: InboundTransferObject,
   key: string,
+  first: First,
 ): Html | null {
   if (offer === null) return null
   const words = BY_HAND_INVOICES[locale]
@@ -204,14 +260,23 @@ function offered(
     label: words.offerSubmit(amount),
     main: true,
   })
-  return sheet(
+  return first(
     'offer',
     words.offer,
     html`<p>${words.offerText(amount, rateText(offer.rate_bps))} ${words.offerWhat}</p>${accept}`,
   )
 }
 
-function belongs(f: Frame, d: DashboardProps, { transfer: t, names }: TransferProps, rows: readonly Candidate[]): Html {
+/** The sheet of the likeliest way, which says that it is. */
+type First = (id: string, title: string, body: Html) => Html
+
+function belongs(
+  f: Frame,
+  d: DashboardProps,
+  { transfer: t, names }: TransferProps,
+  rows: readonly Candidate[],
+  isMain: boolean,
+): Html {
   const words = TRANSFERS[f.locale]
   const list =
     rows.length === 0
@@ -220,7 +285,7 @@ function belongs(f: Frame, d: DashboardProps, { transfer: t, names }: TransferPr
   return sheet(
     'may',
     words.may,
-    html`${list}<p><a class="button" href="${d.hrefOf(`/transfers/${t.id}/match`)}">${words.otherPayment}</a></p>`,
+    html`${list}<p><a class="button${isMain ? ' main' : null}" href="${d.hrefOf(`/transfers/${t.id}/match`)}">${words.otherPayment}</a></p>`,
   )
 }
 
@@ -285,11 +350,13 @@ function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
   return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
 }
 
+/** `first`: where it is the likeliest way, and then it says why. */
 function sendBack(
   f: Frame,
   d: DashboardProps,
   t: InboundTransferObject,
   { key, byHand }: { key: string; byHand: boolean },
+  first: First | null = null,
 ): Html {
   const words = TRANSFERS[f.locale]
   const amount = baht(t.parked_satang)
@@ -303,8 +370,17 @@ function sendBack(
       key,
       label: byHand ? words.byHandSubmit(amount) : words.backSubmit(amount),
       danger: true,
+      ...(first && { main: true, isQuiet: true }),
     },
   )
-  const text = byHand ? words.byHandText : t.source_payment ? words.cardBackText : words.backText
-  return sheet('back', words.back, html`<p>${text(amount)}</p>${asked}`)
+  const why = t.source_payment
+    ? null
+    : t.status === 'overpaid'
+      ? words.backRest
+      : t.status === 'duplicate'
+        ? words.backTwice
+        : null
+  const when = (first && why) || (t.source_payment ? words.cardBackText : words.backText)
+  const body = html`<p>${when(amount)}</p>${byHand ? html`<p>${words.byHandText(amount)}</p>` : null}${asked}`
+  return first ? first('back', words.back, body) : sheet('back', words.back, body)
 }

@@ -38,7 +38,7 @@ async function list(page: DashboardContext): Promise<void> {
           asTabs: true,
           label: words.certificate,
           options: [
-            ['waiting', words.notEntered],
+            ['waiting', words.states.waiting],
             ['received', words.states.received],
           ],
         },

@@ -38,33 +38,42 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
       cell: (w) => html`<span class="number">${rateText(w.rate_bps)}</span>`,
     },
     { key: 'paid', label: words.paidAt, phone: 'nowhere', cell: (w) => dayOf(w.paid_at, locale) },
-    { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(w, locale) },
+    { key: 'certificate', label: words.certificate, phone: 'corner', cell: (w) => certificate(d, w, locale) },
     { key: 'ways', label: words.ways, isSilent: true, phone: 'line', cell: (w) => ways(d, w, locale) },
   ]
 }
 
-function certificate(w: WithholdingObject, locale: Locale): Html {
+/** Its number and date; before that, whose turn it is. On a phone the file stands beside what is done with it. */
+function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): Html {
+  const words = WITHHOLDINGS[locale]
   const date = spanOfBangkokDay(w.certificate_date ?? '')
+  const file = w.certificate_file ? html`<br class="wide-only">${fileOf(d, w, locale, 'small wide-only')}` : null
   if (w.certificate_number !== null && date !== null)
-    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>`
-  const { notEntered, fileCame } = WITHHOLDINGS[locale]
-  return badge(w.certificate_file ? fileCame : notEntered, 'warn')
+    return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${file}`
+  return file ? html`${badge(words.fileCame, 'warn')}${file}` : badge(words.notHere, 'plain')
 }
 
-/** What is done with the certificate: its file is seen or sent, and its number entered. */
+/** The one thing to do next: it is the shop's turn where a file has come, and what came on paper is recorded without one. */
 function ways(d: DashboardProps, w: WithholdingObject, locale: Locale): Html | null {
   const words = WITHHOLDINGS[locale]
-  const { certificate_file: file } = w
   const isEntered = w.certificate_number !== null && w.certificate_date !== null
-  // What is to be done is a button; a file is only looked at.
-  const way = (path: string, label: string, look: Html | null = html` class="button small"`) =>
-    html`<a${look} href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
-  const list = [
-    !isEntered && d.may('invoices:write') && way('certificate', words.enter),
-    file && way('certificate-file/download', words.file, null),
-    !isEntered && d.may('invoices:write') && !file && way('certificate-file', words.upload),
-  ].filter((one) => one !== false && one !== null)
-  return list.length === 0 ? null : html`<div class="row">${list}</div>`
+  const next =
+    isEntered || !d.may('invoices:write')
+      ? null
+      : w.certificate_file
+        ? way(d, w, 'certificate', words.enter, 'button small main')
+        : way(d, w, 'certificate', words.record, 'button small')
+  const file = w.certificate_file ? fileOf(d, w, locale, 'phone-only') : null
+  return next || file ? html`<div class="row">${file}${next}</div>` : null
+}
+
+function fileOf(d: DashboardProps, w: WithholdingObject, locale: Locale, look: string): Html {
+  return way(d, w, 'certificate-file/download', WITHHOLDINGS[locale].file, look)
+}
+
+/** A link that says to a screen reader of which invoice. */
+function way(d: DashboardProps, w: WithholdingObject, path: string, label: string, look: string | null = null): Html {
+  return html`<a${look && html` class="${look}"`} href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {

@@ -15,14 +15,16 @@ const en = {
   paidAt: 'Paid',
   certificate: 'Certificate',
   awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate' : 'certificates'} not entered yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
+    `${n} ${n === '1' ? 'certificate' : 'certificates'} not recorded yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
   ways: 'Actions',
-  states: { received: 'Received' },
-  notEntered: 'Not entered',
-  /** Its file has come, and waits for somebody to read it. */
-  fileCame: 'Number not entered',
+  /** What is still to be done, and what is done: of all rows. */
+  states: { waiting: 'Not recorded', received: 'Recorded' },
+  /** Of a row: whose turn it is. */
+  notHere: 'Waiting for the customer',
+  /** Its file has come: the number and date on it are to be entered. */
+  fileCame: 'File received',
   enter: 'Enter number',
-  upload: 'Attach file',
+  record: 'Record certificate',
   file: 'See file',
   empty: {
     title: 'Nothing was withheld',
@@ -41,11 +43,11 @@ const th: typeof en = {
   awaited: (n, sum, days) =>
     `ยังไม่ได้บันทึกหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''}`,
   ways: 'ดำเนินการ',
-  states: { received: 'ได้รับแล้ว' },
-  notEntered: 'ยังไม่ได้บันทึก',
-  fileCame: 'ยังไม่ได้บันทึกเลขที่',
+  states: { waiting: 'ยังไม่ได้บันทึก', received: 'บันทึกแล้ว' },
+  notHere: 'รอลูกค้าส่ง',
+  fileCame: 'ได้ไฟล์แล้ว',
   enter: 'กรอกเลขที่',
-  upload: 'แนบไฟล์',
+  record: 'บันทึกหนังสือรับรอง',
   file: 'ดูไฟล์',
   empty: {
     title: 'ยังไม่มีการหักภาษี',
