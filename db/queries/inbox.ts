@@ -7,8 +7,9 @@ import type { Owner } from './owned.ts'
 export interface InboxSums {
   /** The number of transfers with money in suspense, by status. */
   counts: Record<string, number>
-  /** The sum held in suspense, in satang. */
+  /** The sum held in suspense, in satang, and how much of it is parts that wait for their rest. */
   heldSatang: number
+  partsSatang: number
 }
 
 const READ_INBOX = /* sql */ `
@@ -23,7 +24,8 @@ export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Pr
     values: [merchantId, livemode],
   })
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-  return { counts, heldSatang: rows.reduce((sum, { held }) => sum + held, 0) }
+  const partsSatang = rows.find(({ status }) => status === 'underpaid')?.held ?? 0
+  return { counts, heldSatang: rows.reduce((sum, { held }) => sum + held, 0), partsSatang }
 }
 
 export interface PayableRow {

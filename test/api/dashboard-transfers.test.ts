@@ -61,7 +61,14 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
   const over = await comes(await owed(), 130_000)
   const twice = await duplicate(50_000)
   const { text } = await owner.get(`${home}/transfers`)
-  for (const words of ['Underpaid 1', 'Overpaid 1', 'Duplicate 1', '฿1,200.00 is held:'])
+  for (const words of [
+    'Underpaid 1',
+    'Overpaid 1',
+    'Duplicate 1',
+    '฿1,200.00 is held',
+    '฿400.00 of it waits',
+    '฿800.00 waits for you',
+  ])
     expect(read(text)).toContain(words)
   const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')
   expect(await ids('?status=underpaid')).toEqual([under])
@@ -121,6 +128,8 @@ test('says how much is missing, and offers no second match with what it counts f
   expect(read(text)).toContain('฿600.00 was owed, and ฿18.00 is still missing.')
   expect(likeliestOf(text)).toMatch(/(Is this withholding tax\?|Wait for the rest) Most likely/)
   expect(read(text)).toContain('All of it is held')
+  // A match to another one leaves its own unpaid.
+  expect(read(text)).toContain(`It came by the QR of ${number}: if you match it to another, ${number} stays unpaid.`)
   const rowsOf = (page: string) => page.slice(page.indexOf('id="may')).split('<tr').slice(2)
   expect(rowsOf(text)[0]).toContain(`match?payment=${exact}"`)
   // Who asks for its own payment is told that it counts there.

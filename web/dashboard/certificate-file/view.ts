@@ -8,7 +8,6 @@ import { fileSize, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
-import { BY_HAND_INVOICES } from '../invoice-by-hand/words.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { CERTIFICATE_FILE } from './words.ts'
 
@@ -33,7 +32,7 @@ export function certificateFilePage(f: Frame, d: DashboardProps, i: InvoiceObjec
   return formPage(
     f,
     d,
-    { section: 'invoices', title: BY_HAND_INVOICES[locale].certificateTitle(number), crumbs },
+    { section: 'invoices', title: words.title(number), crumbs },
     {
       action: d.hrefOf(`/invoices/${i.id}/certificate-file`),
       upload: true,
@@ -47,7 +46,7 @@ export function certificateFilePage(f: Frame, d: DashboardProps, i: InvoiceObjec
       back: `/invoices/${i.id}`,
       curl: state.curl,
       above: html`<p>${file ? words.replaces : words.text}</p>`,
-      below: file && certificatePreview(d, i.id, file, locale),
+      beside: file && certificatePreview(d, i.id, file, locale),
     },
   )
 }

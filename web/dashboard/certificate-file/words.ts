@@ -3,10 +3,11 @@ import type { Locale } from '../../../rules/written-date.ts'
 
 const en = {
   file: 'File of the certificate',
+  title: (number: string) => `File of the certificate (50 bis) for ${number}`,
   here: 'File on record',
   hint: 'PDF, PNG or JPEG, at most 5 MB. It is kept as it is, for as long as tax records are kept.',
   text: 'Upload the certificate (50 bis) that the buyer gave you. We no longer email the buyer for it.',
-  replaces: 'Another file replaces the one below, which is kept but not shown any more.',
+  replaces: 'Another file replaces the one here, which is kept but not shown any more.',
   submit: 'Upload it',
   upload: 'Upload the file',
   replace: 'Replace the file',
@@ -31,10 +32,11 @@ const en = {
 
 const th: typeof en = {
   file: 'ไฟล์หนังสือรับรอง',
+  title: (number) => `ไฟล์หนังสือรับรอง (50 ทวิ) ของ ${number}`,
   here: 'ไฟล์ที่เก็บไว้',
   hint: 'PDF, PNG หรือ JPEG ขนาดไม่เกิน 5 MB เก็บไว้ตามไฟล์เดิมตลอดระยะเวลาที่ต้องเก็บเอกสารภาษี',
   text: 'อัปโหลดหนังสือรับรอง (50 ทวิ) ที่ได้รับจากผู้ซื้อ ระบบจะไม่ส่งอีเมลขออีก',
-  replaces: 'ไฟล์ใหม่จะใช้แทนไฟล์ด้านล่าง ไฟล์เดิมยังเก็บไว้แต่จะไม่แสดงอีก',
+  replaces: 'ไฟล์ใหม่จะใช้แทนไฟล์นี้ ไฟล์เดิมยังเก็บไว้แต่จะไม่แสดงอีก',
   submit: 'อัปโหลด',
   upload: 'อัปโหลดไฟล์',
   replace: 'เปลี่ยนไฟล์',

@@ -20,9 +20,10 @@ export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
   /** The target of the way back, below merchant and mode; null where there is none. */
   back: string | null
   curl: string
-  /** Above and below the form. */
+  /** Above and below the form; and what it is filled in from, beside it. */
   above?: Renderable
   below?: Renderable
+  beside?: Renderable
 }
 
 export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 'body'>, asked: Asked): string {
@@ -34,6 +35,6 @@ export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 
   )
   return dashboardPage(f, d, {
     ...page,
-    body: html`${asked.above}<section class="sheet">${shown}</section>${asked.below}${curl(asked.curl, words.curl)}`,
+    body: html`${asked.above}${asked.beside ? html`<div class="columns">${asked.beside}<section class="sheet">${shown}</section></div>` : html`<section class="sheet">${shown}</section>`}${asked.below}${curl(asked.curl, words.curl)}`,
   })
 }

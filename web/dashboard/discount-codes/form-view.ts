@@ -116,6 +116,9 @@ export function discountCodeFormPage(
   const { code, kind, value, lasts, limits, rest } = discountCodeFields(choice, f.locale)
   const filled = ofChosenKind(state.filled)
   const shown = (one: Field) => field(one, filled, frame.optional)
+  const isLimited = limits.some(
+    ({ name }) => filled.problems[name] || filled.values.get(name)?.some((one) => one !== ''),
+  )
   const asked = form(
     {
       action: d.hrefOf('/discount-codes/new'),
@@ -126,7 +129,7 @@ export function discountCodeFormPage(
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: html`<fieldset class="group stack"><legend class="strong">${words.takes}</legend>${shown(kind)}<div class="of-percent">${shown(value.percent)}</div><div class="of-fixed">${shown(value.fixed)}</div>${lasts.map(shown)}</fieldset><fieldset class="group stack"><legend class="strong">${words.limits}</legend>${limitFields(limits, filled, frame.optional)}</fieldset>${rest.map(shown)}`,
+      more: html`<fieldset class="group stack"><legend class="strong">${words.takes}</legend>${shown(kind)}<div class="of-percent">${shown(value.percent)}</div><div class="of-fixed">${shown(value.fixed)}</div>${lasts.map(shown)}</fieldset><details class="more group"${isLimited ? html` open` : null}><summary>${words.limits} <span class="small quiet">${words.limitsText}</span></summary><div class="stack">${limitFields(limits, filled, frame.optional)}</div></details>${rest.map(shown)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

@@ -120,8 +120,8 @@ export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: F
   })
 }
 
-/** The parameters of POST /v1/invoices/{id}/withholding_certificate. */
-export function certificateFields(locale: Locale): Field[] {
+/** The parameters of POST /v1/invoices/{id}/withholding_certificate. `withheld`: what the amount on it should be. */
+export function certificateFields(locale: Locale, withheld: string | null = null): Field[] {
   const words = BY_HAND_INVOICES[locale]
   return [
     {
@@ -130,7 +130,12 @@ export function certificateFields(locale: Locale): Field[] {
     },
     { kind: 'date', locale, name: 'date', label: words.certificateDate },
     {
-      ...{ kind: 'money', name: 'amount_satang', label: words.certificateAmount, hint: words.certificateAmountHint },
+      ...{
+        kind: 'money',
+        name: 'amount_satang',
+        label: words.certificateAmount,
+        hint: words.certificateAmountHint(withheld),
+      },
       optional: true,
     },
   ]
@@ -143,10 +148,11 @@ export function certificatePage(f: Frame, d: DashboardProps, i: InvoiceObject, s
   return formPage(f, d, pageOf(f, d, i, words.certificateTitle(i.number ?? i.id)), {
     ...state,
     action: d.hrefOf(`/invoices/${i.id}/certificate`),
-    fields: certificateFields(f.locale),
+    fields: certificateFields(f.locale, amount),
     submit: words.certificateSubmit,
     back: `/invoices/${i.id}`,
-    above: html`<p>${words.certificateText(amount)}</p>${file ? certificatePreview(d, i.id, file, f.locale) : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
+    above: html`<p>${words.certificateText(amount)}</p>${file ? null : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
+    beside: file && certificatePreview(d, i.id, file, f.locale),
   })
 }
 

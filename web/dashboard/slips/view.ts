@@ -11,12 +11,12 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { code, moment, momentText, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import {
   type AboutPayment,
   type AboutPayments,
-  customerName,
+  boughtInLine,
   customerOf,
   paymentFor,
 } from '../components/about-payment.ts'
@@ -46,24 +46,37 @@ export function slipColumns(
   // On a wide page it stands below the state.
   const reasonOnPhone = (s: SlipObject) =>
     s.reason ? html` <small class="quiet left phone-only">${why(s, locale)}</small>` : null
+  const slipLink = (s: SlipObject, name: string) =>
+    html`<a class="nowrap" href="${d.hrefOf(`/slips/${s.id}`)}">${name}</a>`
   const ofPayment: Column<SlipObject>[] = about
     ? [
         {
-          key: 'customer',
-          label: frame.customer,
-          phone: 'below',
-          cell: (s) => html`${nameOf(d, about.get(s.payment))}${reasonOnPhone(s)}`,
+          key: 'payment',
+          label: words.payment,
+          phone: 'nowhere',
+          cell: (s) => paymentFor(d, locale, s.payment, about.get(s.payment)),
         },
-        { key: 'payment', label: words.payment, cell: (s) => paymentFor(d, locale, s.payment, about.get(s.payment)) },
+        {
+          key: 'bank',
+          label: words.bank,
+          phone: 'below',
+          cell: (s) => html`${bankOf(s, locale) ?? '–'}${reasonOnPhone(s)}`,
+        },
       ]
     : []
   return [
-    {
-      key: 'reference',
-      label: words.reference,
-      cell: (s) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/slips/${s.id}`)}">${s.reference ?? s.id}</a>${bankOf(s, locale) === null ? null : html` <small class="quiet">${bankOf(s, locale)}</small>`}`,
-    },
+    about
+      ? {
+          key: 'customer',
+          label: frame.customer,
+          cell: (s) =>
+            html`${slipLink(s, about.get(s.payment)?.customer?.name ?? s.reference ?? s.id)} <small class="quiet wide-only">${s.reference}</small><small class="quiet phone-only">${boughtOf(about.get(s.payment), locale)}</small>`,
+        }
+      : {
+          key: 'reference',
+          label: words.reference,
+          cell: (s) => html`${slipLink(s, s.reference ?? s.id)} <small class="quiet">${bankOf(s, locale)}</small>`,
+        },
     {
       ...{ key: 'amount', label: words.came, numeric: true, phone: 'side' },
       cell: (s) => cameOf(s, asked.get(s.payment), locale),
@@ -87,8 +100,8 @@ export function slipColumns(
   ]
 }
 
-function nameOf(d: DashboardProps, about: AboutPayment | undefined): Html {
-  return about ? customerName(d, about) : html`<span class="quiet">–</span>`
+function boughtOf(about: AboutPayment | undefined, locale: Locale): string {
+  return about ? boughtInLine(about.bought, locale) : ''
 }
 
 /** What is to be done with a slip that waits for a person. */
@@ -233,19 +246,20 @@ function decide(
         problem: todo[name].problem,
         submit: name === 'confirm' ? words.confirmSubmit : words.rejectSubmit,
         danger: name === 'reject',
+        isSecond: name === 'reject',
       },
       { optional, wrong },
     )
-  const isRejected = todo.reject.problem !== null || Object.keys(todo.reject.filled.problems).length > 0
-  const reject = sheet(
-    'reject',
-    words.reject,
-    html`<p>${words.rejectText}</p><details class="confirm"${isRejected ? html` open` : null}><summary class="button danger">${words.rejectSubmit}</summary><div class="sheet stack">${part('reject')}</div></details>`,
-  )
+  const reject = sheet('reject', words.reject, html`<p>${words.rejectText}</p>${part('reject')}`)
+  const look =
+    owed !== null && owed > 0
+      ? words.lookForText(baht(owed), bankOf(s, f.locale), momentText(s.created, f.locale))
+      : null
+  const said = s.waits_for === 'by_hand' ? null : html`<p class="small quiet">${words.confirmText}</p>`
   const accept = sheet(
     'confirm',
     words.confirm,
-    html`<p>${meaning}</p><p class="small quiet">${words.confirmText}</p>${part('confirm')}`,
+    html`<p>${meaning}</p>${said}${look && facts([[words.lookFor, html`<strong>${look}</strong>`]])}${part('confirm')}`,
   )
   return html`<div class="stack">${accept}${reject}</div>`
 }

@@ -31,8 +31,7 @@ const en = {
   meant: 'What it means',
   confirmed: 'Its amount counts for the payment.',
   waiting: {
-    by_hand:
-      'No slip verifier is connected. Check in your bank’s app that the money has arrived, then confirm it here.',
+    by_hand: 'Find the money in your bank’s app and confirm what you see there: slips can be forged.',
     bank: 'The sending bank does not show it yet. We check again automatically; you can also decide now.',
     quota:
       'The verifier does not answer for your account: its quota is used up, or it refuses your key. It is asked again every hour; you may also decide.',
@@ -55,16 +54,19 @@ const en = {
     old: 'Sent more than three days ago, or before this payment was started',
   } satisfies Record<Reason, string>,
   confirm: 'Confirm the payment',
-  confirmText:
-    'Confirm only what you see in your bank’s own app: slips can be forged. The amount counts as a transfer for this payment, even if it is less or more than was owed.',
+  confirmText: 'Confirm only what you see in your bank’s own app: slips can be forged.',
+  /** What to look for in the bank's app, in one line. */
+  lookFor: 'Look for',
+  lookForText: (amount: string, bank: string | null, before: string) =>
+    `${amount}${bank ? ` from ${bank}` : ''}, sent before ${before}`,
   amountCame: 'Amount received',
-  owedNow: (amount: string) => `${amount} is still owed.`,
+  owedNow: (amount: string) => `${amount} is still owed. Less or more counts, too.`,
   exactly: (amount: string) => `Exactly ${amount}`,
   sentAtHint: 'Bangkok time. Leave empty to use the time the slip was uploaded.',
   confirmSubmit: 'Confirm this amount',
   check: 'Check',
   reject: 'Reject this slip',
-  rejectText: 'The buyer sees the reason and can send another slip.',
+  rejectText: 'The buyer sees the reason that you choose and can send another slip.',
   rejectSubmit: 'Reject',
   empty: {
     title: 'No slips yet',
@@ -94,7 +96,7 @@ const th: typeof en = {
   meant: 'ความหมายของสถานะ',
   confirmed: 'ยอดเงินนี้นับให้การชำระเงินแล้ว',
   waiting: {
-    by_hand: 'ไม่ได้ใช้บริการตรวจสลิป กรุณาดูในแอปธนาคารว่าเงินเข้าแล้วหรือไม่ แล้วยืนยันที่นี่',
+    by_hand: 'ดูในแอปธนาคารของคุณว่าเงินเข้าแล้ว แล้วยืนยันยอดที่เห็น เพราะใครก็ปลอมสลิปได้',
     bank: 'ธนาคารต้นทางยังไม่แสดงรายการนี้ ระบบจะตรวจสอบใหม่โดยอัตโนมัติ หรือคุณตรวจสอบเองก็ได้',
     quota: 'บริการตรวจสลิปไม่ตอบให้บัญชีของคุณ โควตาหมดหรือคีย์ถูกปฏิเสธ ระบบจะตรวจสอบใหม่ทุกชั่วโมง หรือคุณตรวจสอบเองก็ได้',
     account_unclear: 'สลิปแสดงข้อมูลผู้รับเงินน้อยเกินไป กรุณาดูในแอปธนาคารว่าเงินเข้าบัญชีคุณหรือไม่',
@@ -116,15 +118,17 @@ const th: typeof en = {
     old: 'โอนมาเกิน 3 วัน หรือโอนก่อนเริ่มการชำระเงินนี้',
   },
   confirm: 'ยืนยันว่าเงินเข้าแล้ว',
-  confirmText: 'ยืนยันเฉพาะยอดที่เห็นในแอปธนาคารของคุณเอง เพราะใครก็ปลอมสลิปได้ ยอดนี้จะนับเป็นเงินโอนของการชำระเงินนี้ ไม่ว่าจะขาดหรือเกิน',
+  confirmText: 'ยืนยันเฉพาะยอดที่เห็นในแอปธนาคารของคุณเอง เพราะใครก็ปลอมสลิปได้',
+  lookFor: 'มองหา',
+  lookForText: (amount, bank, before) => `${amount}${bank ? ` จาก${bank}` : ''} โอนก่อน ${before}`,
   amountCame: 'ยอดที่เข้ามา',
-  owedNow: (amount) => `ยังค้าง ${amount}`,
+  owedNow: (amount) => `ยังค้าง ${amount} ยอดที่ขาดหรือเกินก็นับด้วย`,
   exactly: (amount) => `${amount} ตรงยอด`,
   sentAtHint: 'เวลากรุงเทพฯ หากเว้นว่างจะใช้เวลาที่ส่งสลิป',
   confirmSubmit: 'ยืนยันยอดนี้',
   check: 'ตรวจสลิป',
   reject: 'ไม่รับสลิปนี้',
-  rejectText: 'ผู้ซื้อจะเห็นเหตุผลและส่งสลิปอื่นได้',
+  rejectText: 'ผู้ซื้อจะเห็นเหตุผลที่คุณเลือก และส่งสลิปอื่นได้',
   rejectSubmit: 'ไม่รับสลิป',
   empty: {
     title: 'ยังไม่มีผู้ซื้อส่งสลิป',

@@ -39,7 +39,7 @@ export function kindWord({ kind, refund }: Named, locale: Locale): string {
   return TAX_DOCUMENTS[locale].kinds[kind === 'receipt' && refund !== null ? 'receipt_note' : kind]
 }
 
-const TONES: Record<TaxDocumentObject['status'], Tone> = { issued: 'good', replaced: 'plain', cancelled: 'plain' }
+const TONES: Record<TaxDocumentObject['status'], Tone> = { issued: 'good', replaced: 'warn', cancelled: 'bad' }
 
 function documentState({ status }: TaxDocumentObject, locale: Locale): Html {
   return badge(TAX_DOCUMENTS[locale].statuses[status], TONES[status])
@@ -86,7 +86,12 @@ export function taxDocumentColumns(
           },
         ]
       : []),
-    { key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere', cell: (t) => documentState(t, locale) },
+    {
+      ...{ key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere' as const },
+      // In a list only those that no longer count stand out.
+      cell: (t) =>
+        t.status === 'issued' ? html`<span class="quiet">${words.statuses.issued}</span>` : documentState(t, locale),
+    },
     {
       ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
       cell: (t) => money(t.refund === null ? t.total_satang : -t.total_satang),
@@ -95,6 +100,15 @@ export function taxDocumentColumns(
       ...{ key: 'issued', label: words.issuedAt, phone: 'corner' as const, ...by('created') },
       cell: (t) => moment(t.issued_at, locale),
     },
+    ...(about
+      ? [
+          {
+            ...{ key: 'pdf', label: 'PDF', isSilent: true, phone: 'nowhere' as const },
+            cell: (t: TaxDocumentObject) =>
+              html`<a class="button small" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>`,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -168,17 +182,18 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
   const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
-  // A note has no lines of its own: those of what was sold stand on the document whose amount it changes.
-  const sold = t.lines.length > 0 ? t : related.find(({ id }) => id === t.original?.id)
-  const title = t.lines.length > 0 || !sold ? words.lines : words.linesSold(sold.number)
+  // A note has no lines of its own: what was sold stands on the document whose amount it changes.
   const lines =
-    sold &&
-    sold.lines.length > 0 &&
-    sheet('lines', title, html`<div class="compact">${table(title, lineColumns(d, sold, locale), sold.lines)}</div>`)
-  // Its own sum stands before what was sold.
+    t.lines.length === 0
+      ? null
+      : sheet(
+          'lines',
+          words.lines,
+          html`<div class="compact">${table(words.lines, lineColumns(d, t, locale), t.lines)}</div>`,
+        )
   const isNote = t.refund !== null
   // With its VAT a line needs the whole width.
-  const isWide = sold?.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
+  const isWide = t.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
   return dashboardPage(f, d, {
     section: 'tax-documents',
     title: t.number,
@@ -187,8 +202,8 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     // The reader's language first.
     actions: html`${pdf(locale, 'button main')}${pdf(locale === 'th' ? 'en' : 'th', 'button')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide || isNote ? null : lines || null}${sheet('totals', isNote ? words.noteAbout : words.totals, isNote ? noteSums(t, related, locale) : totals(t, locale))}${isNote && !isWide ? lines || null : null}</div></div>
-${isWide ? lines || null : null}
+<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines}${sheet('totals', isNote ? words.noteAbout : words.totals, isNote ? noteSums(t, related, locale) : totals(t, locale))}</div></div>
+${isWide ? lines : null}
 <div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
 <p class="small quiet">${words.frozen}</p>
 ${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}

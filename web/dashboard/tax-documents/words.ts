@@ -54,7 +54,6 @@ const en = {
   address: WORDS.en.address,
   frozen: 'Seller and buyer as of the day of issue. They never change.',
   lines: 'Items',
-  linesSold: (number: string) => `Items sold on ${number}`,
   sold: 'For',
   refersTo: (number: string) => `Refers to ${number}`,
   /** Of a note: what the money that went back was for. */
@@ -151,7 +150,6 @@ const th: typeof en = {
   address: WORDS.th.address,
   frozen: 'ข้อมูลผู้ขายและผู้ซื้อ ณ วันที่ออกเอกสาร จะไม่เปลี่ยนแปลง',
   lines: 'รายการ',
-  linesSold: (number) => `รายการที่ขายตาม ${number}`,
   sold: 'รายการ',
   refersTo: (number) => `อ้างถึง ${number}`,
   noteAbout: 'การคืนเงินนี้',

@@ -68,7 +68,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       section: 'transfers',
       title: words.title,
-      above: html`${transferTabs(page, props, 'transfers')}${sums && heldLine(locale, sums.heldSatang)}`,
+      above: html`${transferTabs(page, props, 'transfers')}${sums && heldLine(locale, sums)}`,
     },
     {
       operation: 'listInboundTransfers',

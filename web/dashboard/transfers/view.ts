@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, moment, money } from '../../components/written.ts'
+import { code, moment, money, withNumbers } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type AboutPayments, customerOf, paymentFor } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -86,10 +86,15 @@ function cameAt({ created, paid_at: paidAt }: InboundTransferObject, locale: Loc
 
 const A_MINUTE = 60
 
-/** How much waits for somebody. */
-export function heldLine(locale: Locale, heldSatang: number): Html {
+/** How much is held: parts that wait for their rest, and what waits for somebody. */
+export function heldLine(
+  locale: Locale,
+  { heldSatang, partsSatang }: { heldSatang: number; partsSatang: number },
+): Html {
   const words = TRANSFERS[locale]
-  return html`<p>${heldSatang > 0 ? words.held(baht(heldSatang)) : words.heldNothing}</p>`
+  if (heldSatang === 0) return html`<p>${words.heldNothing}</p>`
+  const others = heldSatang - partsSatang
+  return html`<p>${words.held(baht(heldSatang))}${partsSatang > 0 ? html` ${words.heldParts(baht(partsSatang))}` : null}${others > 0 ? html` ${words.heldOthers(baht(others))}` : null}</p>`
 }
 
 /** An open payment, and how the money fits it. */
@@ -273,15 +278,16 @@ type First = (id: string, title: string, body: Html) => Html
 function belongs(
   f: Frame,
   d: DashboardProps,
-  { transfer: t, names }: TransferProps,
+  { transfer: t, names, about }: TransferProps,
   rows: readonly Candidate[],
   isMain: boolean,
 ): Html {
   const words = TRANSFERS[f.locale]
+  const own = t.status === 'underpaid' ? about.get(t.payment ?? '')?.invoice : null
   const list =
     rows.length === 0
       ? html`<p class="quiet">${words.mayNothing}</p>`
-      : html`<p>${words.mayText(baht(t.parked_satang))}</p>${candidateTable(f, d, t.id, { names, rows })}`
+      : html`<p>${words.mayText(baht(t.parked_satang))}${own ? html` ${withNumbers(words.cameBy(own))}` : null}</p>${candidateTable(f, d, t.id, { names, rows, isElsewhere: own != null })}`
   return sheet(
     'may',
     words.may,
@@ -289,12 +295,12 @@ function belongs(
   )
 }
 
-/** Open payments, how the money fits each, and the way to match it. */
+/** Open payments, how the money fits each, and the way to match it. `isElsewhere`: it came for another one, so that an amount that fits is no sign. */
 export function candidateTable(
   f: Frame,
   d: DashboardProps,
   transfer: string,
-  { names, rows }: { names: Names; rows: readonly Candidate[] },
+  { names, rows, isElsewhere = false }: { names: Names; rows: readonly Candidate[]; isElsewhere?: boolean },
 ): Html {
   const words = TRANSFERS[f.locale]
   const columns: Column<Candidate>[] = [
@@ -315,7 +321,7 @@ export function candidateTable(
     },
     {
       ...{ key: 'fit', label: words.fit, phone: 'corner' },
-      cell: (one) => (one.isOwn ? html`<span class="quiet">${words.keptFor}</span>` : fits(one, f.locale)),
+      cell: (one) => (one.isOwn ? html`<span class="quiet">${words.keptFor}</span>` : fits(one, isElsewhere, f.locale)),
     },
     {
       key: 'created',
@@ -338,7 +344,7 @@ export function candidateTable(
 }
 
 /** `Exact match`, with what else speaks for it. */
-function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
+function fits({ overSatang, isNamed }: Candidate, isElsewhere: boolean, locale: Locale): Html {
   const words = TRANSFERS[locale]
   const sum =
     overSatang === 0
@@ -347,7 +353,7 @@ function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
         ? words.over(baht(overSatang))
         : words.short(baht(-overSatang))
   const why = isNamed ? html` <small class="quiet left">${words.named}</small>` : null
-  return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
+  return html`${overSatang === 0 ? badge(sum, isElsewhere ? 'plain' : 'good') : sum}${why}`
 }
 
 /** `first`: where it is the likeliest way, and then it says why. */

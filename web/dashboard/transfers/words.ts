@@ -6,7 +6,9 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Transfers inbox',
   places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
-  held: (amount: string) => `${amount} is held: it has not paid for anything yet and is not part of your balance.`,
+  held: (amount: string) => `${amount} is held and is not part of your balance.`,
+  heldParts: (amount: string) => `${amount} of it waits for the rest of its payment.`,
+  heldOthers: (amount: string) => `${amount} waits for you to decide.`,
   heldNothing: 'No money waits for you here.',
   transfer: (amount: string) => `Transfer of ${amount}`,
   /** Of what is no transfer: a card's charge that is held. */
@@ -56,6 +58,7 @@ const en = {
   /** Beside the way that fits the transfer best, and above the others. */
   likeliest: 'Most likely',
   otherwise: 'If it is something else',
+  cameBy: (invoice: string) => `It came by the QR of ${invoice}: if you match it to another, ${invoice} stays unpaid.`,
   /** The likeliest ways, each with the reason. */
   wait: 'Wait for the rest',
   waitText: (missing: string) =>
@@ -130,7 +133,9 @@ const en = {
 const th: typeof en = {
   title: 'เงินโอนจากลูกค้า',
   places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
-  held: (amount) => `พักไว้ ${amount} ยังไม่นับเป็นการชำระรายการใด และไม่นับในยอดเงินของคุณ`,
+  held: (amount) => `พักไว้ ${amount} ไม่นับในยอดเงินของคุณ`,
+  heldParts: (amount) => `รอส่วนที่ขาดของรายการเดิม ${amount}`,
+  heldOthers: (amount) => `รอคุณจัดการ ${amount}`,
   heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',
   transfer: (amount) => `เงินโอน ${amount}`,
   charge: (amount) => `เงินจากบัตร ${amount} ที่ไม่ต้องใช้แล้ว`,
@@ -174,6 +179,7 @@ const th: typeof en = {
   paidFor: 'รายการที่ใช้ชำระแล้ว',
   likeliest: 'น่าจะใช่ที่สุด',
   otherwise: 'หากเป็นกรณีอื่น',
+  cameBy: (invoice) => `เงินนี้โอนด้วย QR ของ ${invoice} หากจับคู่กับรายการอื่น ${invoice} จะยังค้างชำระ`,
   wait: 'รอส่วนที่ขาด',
   waitText: (missing) => `แจ้งลูกค้าให้โอนเพิ่ม ${missing} ด้วย QR เดิม ระบบจะรวมกับเงินโอนนี้โดยอัตโนมัติ`,
   waitSee: 'ดูการชำระเงิน',

@@ -15,7 +15,7 @@ const en = {
   paidAt: 'Paid',
   certificate: 'Certificate',
   awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate' : 'certificates'} not recorded yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''}`,
+    `${n} ${n === '1' ? 'certificate' : 'certificates'} not recorded yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''} The customer is asked by email 7, 30, 60 and 90 days after paying.`,
   ways: 'Actions',
   /** What is still to be done, and what is done: of all rows. */
   states: { waiting: 'Not recorded', received: 'Recorded' },
@@ -41,7 +41,7 @@ const th: typeof en = {
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
   awaited: (n, sum, days) =>
-    `ยังไม่ได้บันทึกหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''}`,
+    `ยังไม่ได้บันทึกหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''} ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระ`,
   ways: 'ดำเนินการ',
   states: { waiting: 'ยังไม่ได้บันทึก', received: 'บันทึกแล้ว' },
   notHere: 'รอลูกค้าส่ง',
