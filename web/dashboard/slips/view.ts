@@ -58,9 +58,9 @@ export function slipColumns(
         },
         {
           key: 'bank',
-          label: words.bank,
+          label: words.bankShort,
           phone: 'below',
-          cell: (s) => html`${bankOf(s, locale) ?? '–'}${reasonOnPhone(s)}`,
+          cell: (s) => html`<span class="nowrap">${bankOf(s, locale) ?? '–'}</span>${reasonOnPhone(s)}`,
         },
       ]
     : []
@@ -129,7 +129,7 @@ function askedOf(s: SlipObject, asked: AskedFor | undefined, locale: Locale): Ht
   if (!asked) return html`<span class="quiet">–</span>`
   const due = dueOf(s, asked)
   const all = due < asked.grossSatang ? SLIPS[locale].ofAll(baht(asked.grossSatang)) : null
-  return html`${money(due)}${all && html` <small class="quiet left nowrap">${all}</small>`}`
+  return html`${money(due)}${all && html` <small class="quiet left"><span class="nowrap">${all}</span></small>`}`
 }
 
 function dueOf({ status }: SlipObject, { grossSatang, owedSatang }: AskedFor): number {
