@@ -80,6 +80,7 @@ async function show(page: DashboardContext): Promise<void> {
       payouts: (payouts?.rows ?? []).filter((row) => row.object === 'payout'),
       names,
       about,
+      typed: typedBaht,
       key,
       curl,
     }),
@@ -101,14 +102,13 @@ async function showPayment(
     payment.status === 'succeeded'
       ? [curlOf(page, 'disputeTestPayment', { params, body: { reason: 'fraudulent' } })]
       : [curlOf(page, 'succeedTestPayment', { params, body: amount })]
-  const typed = (amountSatang: number) => formatBaht(satang(amountSatang))
   const key = newFormKey()
   answerDashboard(page, (frame) =>
     bankPaymentPage(frame, page.props, {
       payment,
       about: about.get(params.id),
       leftSatang,
-      typed,
+      typed: typedBaht,
       sent,
       filled,
       problem,
@@ -117,6 +117,9 @@ async function showPayment(
     }),
   )
 }
+
+/** As an amount field takes it. */
+const typedBaht = (amountSatang: number) => formatBaht(satang(amountSatang))
 
 async function act(page: DashboardContext, of: BankForm): Promise<void> {
   const { id } = page.params as { id: string }

@@ -1,5 +1,6 @@
 // The views of the simulated bank: everything in test mode that waits for the bank or the buyer, with their actions. One payment is payment-view.ts.
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { isPaidByTransfer } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
@@ -34,6 +35,8 @@ export interface BankProps {
   names: Names
   /** By the ids of payments. */
   about: AboutPayments
+  /** An amount as an amount field takes it. */
+  typed(amountSatang: number): string
   key: string
   curl: string
 }
@@ -43,11 +46,11 @@ export function bankPage(f: Frame, d: DashboardProps, b: BankProps): string {
   // Of two alike, the one that the dispute below is of.
   const disputed = new Set(b.disputes.map(({ payment }) => payment))
   const waiting =
-    b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b.waiting, b.names, disputed)
+    b.waiting.length === 0 ? empty(words.nothingWaits) : payments(words.waiting, f, d, b, b.waiting, disputed, payWays)
   const came =
     b.came.length === 0
       ? html`<p class="quiet">${words.noneCame}</p>`
-      : payments(words.came, f, d, b.came, b.names, disputed)
+      : payments(words.came, f, d, b, b.came, disputed, laterWays)
   return dashboardPage(f, d, {
     section: 'bank',
     title: words.title,
@@ -90,9 +93,10 @@ function payments(
   caption: string,
   f: Frame,
   d: DashboardProps,
+  b: BankProps,
   list: readonly PaymentObject[],
-  names: Names,
   disputed: ReadonlySet<string | undefined>,
+  waysOf: (d: DashboardProps, b: BankProps, p: PaymentObject, locale: Locale) => Html | null,
 ): Html {
   const words = BANK[f.locale]
   const columns: Column<PaymentObject>[] = [
@@ -105,18 +109,43 @@ function payments(
     {
       label: DASHBOARD[f.locale].customer,
       phone: 'below',
-      cell: (p) => namedCustomer(d, names, p.customer),
+      cell: (p) => namedCustomer(d, b.names, p.customer),
     },
     ...whenColumn<PaymentObject>(f.locale),
     {
       label: words.act,
       isSilent: true,
       phone: 'line',
-      cell: (p) =>
-        html`<a class="button" href="${d.hrefOf(`/bank/payments/${p.id}`)}">${words.simulate}<span class="unseen"> ${money(p.gross_satang)}</span></a>`,
+      cell: (p) => waysOf(d, b, p, f.locale),
     },
   ]
   return html`<div class="compact">${table(caption, columns, list)}</div>`
+}
+
+/** What a buyer nearly always does is one press away; everything else has the page of the payment. */
+function payWays(d: DashboardProps, b: BankProps, p: PaymentObject, locale: Locale): Html {
+  const words = BANK[locale]
+  const leftSatang = p.gross_satang - p.amount_received_satang
+  const isTransfer = isPaidByTransfer(p.payment_method_type)
+  const pay = press({
+    action: d.hrefOf(`/bank/payments/${p.id}/succeed`),
+    key: `${b.key}-succeed-${p.id.slice(-12)}`,
+    label: isTransfer ? words.payText(baht(leftSatang)) : words.approve,
+    ...(isTransfer && { fields: { amount_satang: b.typed(leftSatang) } }),
+  })
+  return html`<div class="row">${pay}${wayTo(d, p, '', words.ends)}</div>`
+}
+
+/** What can still happen to a payment that has come: nothing is offered of what is disputed or given back as a whole. */
+function laterWays(d: DashboardProps, _: BankProps, p: PaymentObject, locale: Locale): Html | null {
+  const words = BANK[locale]
+  if (p.gross_satang - p.refunded_satang - p.disputed_satang <= 0) return null
+  return html`<div class="row">${wayTo(d, p, '#dispute', words.toDispute)}${wayTo(d, p, '#next_refund', words.refundOutcome)}</div>`
+}
+
+/** A link to a part of the payment's page. Of many alike, a screen reader says which payment it is of. */
+function wayTo(d: DashboardProps, p: PaymentObject, part: string, label: string): Html {
+  return html`<a class="button" href="${d.hrefOf(`/bank/payments/${p.id}`)}${part}">${label}<span class="unseen"> ${money(p.gross_satang)}</span></a>`
 }
 
 /** What is missing of a code that was paid in part. */
