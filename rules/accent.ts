@@ -23,6 +23,9 @@ export interface AccentColours {
 /** The least contrast of a text and its ground. */
 export const CONTRAST_MIN = 4.5
 
+/** The pages' own, of a shop that has chosen none: the light accent of web/styles/tokens.css. */
+export const DEFAULT_ACCENT = '#0b5cab'
+
 /** `#0b5cab`. Capital letters and the short form `#05a` are read too. Null for anything else. */
 export function readColour(text: string): string | null {
   const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(text)

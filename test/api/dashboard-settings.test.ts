@@ -84,6 +84,24 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
 })
 
+test('show what holds where nothing was chosen, and saving it chooses nothing', async () => {
+  const boss = await signedInMember(environment(), shop, 'owner')
+  await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '' })
+  const before = await settings()
+  const { text } = await boss.get(`${home}/settings/collecting`)
+  expect(text).toMatch(/name="retry_days"[^>]* value="1, 3, 7, 14">/)
+  expect(text).toMatch(/name="grace_days"[^>]* value="7">/)
+  expect((await boss.get(`${home}/settings/brand`)).text).toMatch(/name="accent_color"[^>]* value="#0b5cab">/)
+  await boss.post(`${home}/settings/collecting`, { retry_days: '1,3, 7, 14', grace_days: '7' })
+  await boss.post(`${home}/settings/brand`, { accent_color: '#0B5CAB' })
+  expect(await settings()).toEqual(before)
+  // An example stands below its field: in it, it would be taken for what is stored.
+  for (const tab of ['', '/brand', '/tax', '/collecting', '/payouts'])
+    expect((await boss.get(`${home}/settings${tab}`)).text.replace(/<header>[\s\S]*<\/header>/, '')).not.toContain(
+      'placeholder=',
+    )
+})
+
 test('have their button in one place in every tab, below what they lead to, and say what stands before the own part of the address', async () => {
   const boss = await signedInMember(environment(), shop, 'owner')
   for (const tab of ['', '/brand', '/tax', '/collecting', '/payouts']) {

@@ -1,5 +1,6 @@
 // Form fields: a label, a hint, and the problem beside the field. The form decides what a field means.
 
+import { DEFAULT_ACCENT } from '../../rules/accent.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html, type Renderable } from '../html.ts'
 import { type CheckGroups, checkGroups } from './check-groups.ts'
@@ -144,7 +145,7 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'file':
       return html`<input type="file" ${named}${f.accept ? html` accept="${f.accept}"` : null}${f.multiple ? html` multiple` : null}${f.drop ? html` class="drop"` : null}>`
     case 'colour':
-      return html`<div class="colour"><input type="text" autocomplete="off" spellcheck="false" maxlength="7" placeholder="#0b5cab" ${named} value="${value}"><input type="color" class="js-only" data-colour-for="${id}" aria-label="${f.choose}" value="${/^#[\da-f]{6}$/.test(value) ? value : '#0b5cab'}"></div>`
+      return html`<div class="colour"><input type="text" autocomplete="off" spellcheck="false" maxlength="7" ${named} value="${value}"><input type="color" class="js-only" data-colour-for="${id}" aria-label="${f.choose}" value="${/^#[\da-f]{6}$/.test(value) ? value : DEFAULT_ACCENT}"></div>`
     case 'date':
       return html`<input type="date" ${named} value="${value}">`
     case 'moment':

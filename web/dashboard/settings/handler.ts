@@ -8,7 +8,7 @@ import { readAddedBy } from '../../../db/queries/payouts.ts'
 import { type Word, wordIn } from '../../../documents/words.ts'
 import { type Brand, brandOf } from '../../../resources/brand.ts'
 import { storefrontUrl, termsOf } from '../../../resources/links.ts'
-import { accentColours, readColour } from '../../../rules/accent.ts'
+import { accentColours, DEFAULT_ACCENT, readColour } from '../../../rules/accent.ts'
 import { whyNoSecondOwner } from '../../../rules/bank-accounts.ts'
 import { addressLines } from '../../../rules/customers.ts'
 import { DEFAULT_RETRY_DAYS } from '../../../rules/dunning.ts'
@@ -183,7 +183,7 @@ function brandWith(merchant: Merchant, filled: Filled | null): Brand {
   for (const name of ['accent_color', 'logo_url', 'cover_url', 'icon_url'] as const) {
     const value = filled?.values.get(name)?.[0]?.trim()
     if (value === undefined) continue
-    if (value === '') delete settings[name]
+    if (value === '' || isDefault(name, value)) delete settings[name]
     else settings[name] = value
   }
   return brandOf({ name: merchant.name, settings })
@@ -233,10 +233,25 @@ function headWith(page: DashboardContext, merchant: Merchant, filled: Filled | n
 /** A day as a form sends it; null for anything else, which the form itself refuses. */
 const readDay = (day: string | null) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : null)
 
-/** The typed values, as the command reads them: an empty text resets a setting to its default. */
+/**
+ * The typed values, as the command reads them: an empty text resets a setting to its default, and so does the default itself, which stands in the form of
+ * a shop that has chosen nothing.
+ */
 function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
   const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
-  return Object.fromEntries(settings.map((name) => [name, given.text(name)]))
+  return Object.fromEntries(settings.map((name) => [name, isDefault(name, given.text(name)) ? '' : given.text(name)]))
+}
+
+/** What holds where a shop has chosen nothing, as its form says it. Source: D936. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  accent_color: DEFAULT_ACCENT,
+  retry_days: DEFAULT_RETRY_DAYS.join(', '),
+  grace_days: String(DEFAULT_GRACE_DAYS),
+}
+
+function isDefault(name: string, text: string): boolean {
+  const plain = (one: string | undefined) => one?.replaceAll(/\s/g, '').toLowerCase()
+  return plain(text) === plain(DEFAULTS[name])
 }
 
 function merchantOf(page: DashboardContext): Promise<Merchant> {
@@ -260,7 +275,7 @@ async function show(
   problem: Html | null,
 ): Promise<void> {
   const { name, slug, settings } = merchant
-  const own = Object.entries({ name, slug, ...settings }).map(
+  const own = Object.entries({ ...DEFAULTS, name, slug, ...settings }).map(
     ([setting, value]) => [setting, [Array.isArray(value) ? value.join(', ') : String(value)]] as const,
   )
   const payouts = tab === 'payouts' ? { accounts: await accountsOf(page), fees: feesOf(page) } : null

@@ -30,9 +30,8 @@ export interface SettingGroup {
 export function taxGroups(locale: Locale): SettingGroup[] {
   const words = SETTINGS[locale]
   const lines = CUSTOMERS[locale].lines
-  const text = (name: string, label: string, more: { hint?: string; placeholder?: string }): SettingField => ({
-    ...{ kind: 'text', name, label, optional: true, emptyIs: 'null' },
-    ...more,
+  const text = (name: string, label: string, hint: string): SettingField => ({
+    ...{ kind: 'text', name, label, hint, optional: true, emptyIs: 'null' },
   })
   return [
     {
@@ -68,14 +67,11 @@ export function taxGroups(locale: Locale): SettingGroup[] {
       help: words.taxSellerHelp,
       ...{ ifRegistered: false, saysOptional: true },
       fields: [
-        text('legal_name', words.legalName, {
-          hint: words.legalNameHint,
-          placeholder: words.such(words.examples.legal_name),
-        }),
-        text('tax_id', words.taxId, { hint: words.taxIdHint, placeholder: words.such('0105536000313') }),
+        text('legal_name', words.legalName, words.legalNameHint),
+        text('tax_id', words.taxId, words.taxIdHint),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
         ...ADDRESS_LINES.map((line) => ({
-          ...text(line, lines[line], { placeholder: words.such(words.examples[line]) }),
+          ...text(line, lines[line], words.such(words.examples[line])),
           fillsIn: line === 'postal_code',
           param: `address.${line}`,
         })),

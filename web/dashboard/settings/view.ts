@@ -59,7 +59,6 @@ function brandGroups(locale: Locale): SettingGroup[] {
           name: 'accent_color',
           label: words.accent,
           hint: html`${words.accentHint}<span class="js-only fills">${words.colours.map(([value, name]) => swatch(value, name))}</span>`,
-          optional: true,
           choose: words.accentChoose,
         },
         ...picture('logo_url', words.logo, words.logoHint),
@@ -89,7 +88,6 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
     kind: 'url',
     name,
     label,
-    placeholder: 'https://',
     optional: true,
   })
   const { shop, contact, policies } = words.profileParts
@@ -124,17 +122,14 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
 /** What follows a failed charge, and what customers may change. */
 function collectingGroups(locale: Locale, usual: Usual): SettingGroup[] {
   const words = SETTINGS[locale]
-  const text = (name: string, label: string, hint: string, placeholder: string): Field => ({
-    ...{ kind: 'text', name, label, hint, placeholder, optional: true },
-  })
-  const retries = usual.retryDays.join(', ')
+  const text = (name: string, label: string, hint: string): Field => ({ kind: 'text', name, label, hint })
   const { failed, plans } = words.collectingParts
   return [
     {
       ...{ id: 'collecting-failed', legend: failed, help: words.failedHelp },
       fields: [
-        text('retry_days', words.retryDays, words.retryDaysHint(retries), retries),
-        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays), String(usual.graceDays)),
+        text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
+        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
       ],
     },
     {

@@ -67,9 +67,8 @@ const en = {
   noAddress: '(no address yet)',
   taxMissing: (what: readonly string[]) => `A tax invoice still needs: ${what.join(', ')}.`,
   missing: { tax_id: 'the tax ID', legal_name: 'the name on documents', address: 'the address' },
-  such: (example: string) => `e.g. ${example}`,
+  such: (example: string) => `Such as ${example}`,
   examples: {
-    legal_name: 'Hong Saeng Studio Co., Ltd.',
     line1: '99/1 Silom Road',
     line2: 'Silom',
     district: 'Bang Rak',
@@ -87,7 +86,7 @@ const en = {
   etaxHint: 'Register for e-Tax Invoice by Email with the Revenue Department first.',
   taxIdHint: '13 digits, as on your registration certificate or ID card.',
   legalName: 'Name on documents',
-  legalNameHint: 'The registered name. Leave empty to use the shop name.',
+  legalNameHint: 'The registered name, such as Hong Saeng Studio Co., Ltd. Leave empty to use the shop name.',
   address: 'Postal address of the shop',
   addressHint: 'One line, shown at the bottom of emails. Documents use the address in “Tax and documents”.',
   branch: 'Branch',
@@ -108,12 +107,13 @@ const en = {
     last: 'The card is tried for the last time. If that fails, the subscription ends.',
     access: 'Access pauses until the invoice is paid.',
   },
-  policiesHint: 'Links to your own pages, shown at the bottom of every page that buyers see.',
+  policiesHint:
+    'Links to your own pages, beginning with https://. They are shown at the bottom of every page that buyers see.',
   retryDays: 'Try a failed card again after',
   retryDaysHint: (usual: string) =>
-    `Days after the first failed charge, separated by commas. If empty: ${usual}. After the last retry the subscription ends.`,
+    `Days after the first failed charge, separated by commas. After the last one the subscription ends. Default: ${usual}.`,
   graceDays: 'Grace period in days',
-  graceDaysHint: (usual: number) => `How long a past due subscription keeps its access. If empty: ${usual}.`,
+  graceDaysHint: (usual: number) => `How long a past due subscription keeps its access. Default: ${usual}.`,
   planChanges: 'Plans that customers can change to',
   planChangesHint:
     'Customers change in the portal and see the price before they confirm. From a category, only published plans are offered.',
@@ -237,7 +237,6 @@ const th: SettingsWords = {
   missing: { tax_id: 'เลขประจำตัวผู้เสียภาษี', legal_name: 'ชื่อในเอกสาร', address: 'ที่อยู่' },
   such: (example: string) => `เช่น ${example}`,
   examples: {
-    legal_name: 'บริษัท ห้องแสง สตูดิโอ จำกัด',
     line1: '99/1 ถนนสีลม',
     line2: 'แขวงสีลม',
     district: 'เขตบางรัก',
@@ -255,7 +254,7 @@ const th: SettingsWords = {
   etaxHint: 'กรุณาลงทะเบียน e-Tax Invoice by Email กับกรมสรรพากรก่อน',
   taxIdHint: 'ตัวเลข 13 หลัก ตามหนังสือรับรองหรือบัตรประชาชน',
   legalName: 'ชื่อในเอกสาร',
-  legalNameHint: 'ชื่อตามที่จดทะเบียน หากเว้นว่างจะใช้ชื่อร้าน',
+  legalNameHint: 'ชื่อตามที่จดทะเบียน เช่น บริษัท ห้องแสง สตูดิโอ จำกัด หากเว้นว่างจะใช้ชื่อร้าน',
   address: 'ที่อยู่ร้าน (ทางไปรษณีย์)',
   addressHint: 'เขียนในบรรทัดเดียว แสดงท้ายอีเมล ส่วนเอกสารใช้ที่อยู่ในแท็บ “ภาษีและเอกสาร”',
   branch: 'สาขา',
@@ -279,9 +278,9 @@ const th: SettingsWords = {
   policiesHint: 'ที่อยู่หน้าเว็บของร้าน ขึ้นต้นด้วย https:// จะแสดงท้ายทุกหน้าที่ผู้ซื้อเห็น',
   retryDays: 'ตัดบัตรอีกครั้งหลังตัดไม่สำเร็จ',
   retryDaysHint: (usual) =>
-    `จำนวนวันหลังตัดไม่สำเร็จครั้งแรก คั่นด้วยจุลภาค หากเว้นว่างจะใช้ ${usual} เมื่อตัดครั้งสุดท้ายไม่สำเร็จ การสมัครสมาชิกจะสิ้นสุด`,
+    `จำนวนวันหลังตัดไม่สำเร็จครั้งแรก คั่นด้วยจุลภาค เมื่อตัดครั้งสุดท้ายไม่สำเร็จ การสมัครสมาชิกจะสิ้นสุด ค่าเริ่มต้นคือ ${usual}`,
   graceDays: 'จำนวนวันผ่อนผัน',
-  graceDaysHint: (usual) => `ระหว่างนี้การสมัครสมาชิกที่ค้างชำระยังใช้งานได้ หากเว้นว่างจะใช้ ${usual} วัน`,
+  graceDaysHint: (usual) => `ระหว่างนี้การสมัครสมาชิกที่ค้างชำระยังใช้งานได้ ค่าเริ่มต้นคือ ${usual} วัน`,
   planChanges: 'แพ็กเกจที่ลูกค้าเปลี่ยนเองได้',
   planChangesHint: 'เปลี่ยนในพอร์ทัลลูกค้า โดยแสดงยอดที่ต้องชำระก่อนยืนยัน หากเลือกหมวด จะเสนอเฉพาะแพ็กเกจที่เผยแพร่',
   planChangesFrom: {

@@ -6,6 +6,7 @@ import { minus, satang, sumOf } from '../../../rules/money.ts'
 import { monthOf } from '../../../rules/periods.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { type Fact, facts, sums } from '../../components/facts.ts'
@@ -358,7 +359,7 @@ function percentText(bps: number): string {
   return `${bps / 100}%`
 }
 
-const ADDRESS = ['line1', 'line2', 'district', 'province', 'postal_code', 'country'] as const
+const ADDRESS = [...ADDRESS_LINES, 'country'] as const
 
 const isOfAddress = (name: string) => ADDRESS.some((line) => line === name)
 
@@ -378,6 +379,7 @@ export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 
       param: `tax_details.address.${name}`,
       // What stays a receipt names its buyer also without an address (§86/4 asks it of tax invoices).
       ...(name === 'line1' && kind !== 'receipt' ? { hint: TAX_DOCUMENTS[locale].addressHint } : { optional: true }),
+      ...(name === 'postal_code' && { fillsIn: true }),
       ...(name === 'country' && {
         kind: 'select',
         options: [['', customer.noCountry], ...countries(locale, '')],
