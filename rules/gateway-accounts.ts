@@ -16,6 +16,8 @@ interface Provider {
   settlement: Settlement
   /** Nobody takes a part of what a buyer sends. */
   takesNoFee?: true
+  /** What is to be chosen where the provider asks which events it should send. One that does not ask sends all. */
+  events?: readonly string[]
   /** In the order in which the dashboard asks for them. Those that are not `optional` are needed to connect. */
   credentials: Readonly<Record<string, CredentialKind>>
 }
@@ -42,6 +44,13 @@ export const PROVIDERS = {
       publishable_key: { isPublic: true },
       webhook_secret: { optional: true, signs: true },
     },
+    events: [
+      ...['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled'],
+      ...['payment_intent.processing', 'payment_intent.requires_action', 'charge.updated', 'charge.refunded'],
+      ...['refund.created', 'refund.updated', 'refund.failed', 'charge.dispute.created', 'charge.dispute.updated'],
+      ...['charge.dispute.closed', 'payment_method.updated', 'payment_method.automatically_updated'],
+      ...['payment_method.detached'],
+    ],
   },
   opn: {
     name: 'Opn Payments',
@@ -76,6 +85,12 @@ export function servedUnasked(provider: ProviderName, methods: readonly GatewayM
 /** Whether a provider takes nothing of a payment. Its fee is known before anything is paid: none. */
 export function takesNoFee(provider: ProviderName): boolean {
   return (PROVIDERS[provider] as Provider).takesNoFee === true
+}
+
+/** The events to choose at a provider that asks for them; none where it sends all. */
+export function eventsToChoose(provider: ProviderName): readonly string[] {
+  const { events = [] }: Provider = PROVIDERS[provider]
+  return events
 }
 
 export type ProviderName = keyof typeof PROVIDERS

@@ -59,6 +59,16 @@ test('has a form for each provider, with its own keys', async () => {
   expect(first.text).toMatch(/value="direct"[^>]* checked/)
   expect(first.text).not.toMatch(/value="platform"[^>]* checked/)
   expect(opn.text).toContain('Public key')
+  // Where the keys are found, in the mode of the page, and how they begin.
+  expect(first.text).toContain('Developers → API keys')
+  expect(first.text).toContain('href="https://dashboard.stripe.com/test/apikeys"')
+  expect(first.text).toContain('Begins with sk_test_ or rk_test_.')
+  expect(opn.text).toContain('href="https://dashboard.omise.co/"')
+  expect(opn.text).toContain('Begins with skey_test_.')
+  const live = (await owner.get(`${home.replace(/test$/, 'live')}${CONNECT}`)).text
+  expect(live).toContain('href="https://dashboard.stripe.com/apikeys"')
+  expect(live).toContain('Begins with sk_live_ or rk_live_.')
+  expect((await owner.get(`${home}/gateways/new?provider=bank`)).text).toContain('in your banking app under PromptPay')
   expect(opn.text).toContain('Payouts to your bank account')
 })
 
@@ -102,6 +112,10 @@ test('connects an account once however often its form is sent, and changes, chec
   expect(page).toContain(`/<wbr>hooks/<wbr>stripe/<wbr>${made.id}`)
   expect(page).toContain(`data-copy="${made.webhook_url}"`)
   expect(page).not.toContain(stripe.keys.secretKey)
+  // Until the provider's secret is stored, the page says step by step how to get it.
+  expect(page).toContain('href="https://dashboard.stripe.com/test/webhooks"')
+  expect(page).toContain('Choose these 16 events.')
+  expect(page).toContain(`${at}/change#field-webhook_secret">Add the webhook secret`)
   expect((await owner.get(`${home}/gateways`)).text).toContain(made.id)
   expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')
 
@@ -110,6 +124,7 @@ test('connects an account once however often its form is sent, and changes, chec
   const [now] = await accounts()
   expect(now).toMatchObject({ default_for: [], description: null, publishable_key: 'pk_test_51Ours' })
   expect(now.credentials.webhook_secret.last4).toBe(stripe.keys.secret.slice(-4))
+  expect((await owner.get(at)).text).not.toContain('Choose these 16 events.')
   expect((await owner.post(`${at}/check`)).location).toBe(`${at}?flash=done`)
 
   const stranger = await signedInMember(billing, await billing.shop())

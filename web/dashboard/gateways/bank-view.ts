@@ -32,7 +32,10 @@ export function bankFields(locale: Locale, { stored }: { stored: boolean }): For
       label: bank.type,
       options: PROMPTPAY_TYPES.map((type) => [type, bank.types[type]] as const),
     },
-    { kind: 'text', name: 'promptpay_id', param: 'credentials.promptpay.id', label: bank.id, autocomplete: 'off' },
+    {
+      ...{ kind: 'text', name: 'promptpay_id', param: 'credentials.promptpay.id', label: bank.id },
+      ...{ hint: bank.idHint, autocomplete: 'off' },
+    },
     {
       ...{ kind: 'text', name: 'promptpay_suffix', param: 'credentials.promptpay.suffix', label: bank.suffix },
       ...{ hint: bank.suffixHint, autocomplete: 'off', optional: true },

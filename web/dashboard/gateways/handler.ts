@@ -37,7 +37,7 @@ export function addGateways(routes: DashboardRoutes): void {
     path: '/gateways/new',
     operation: 'createGatewayAccount',
     subject: providerAsked,
-    fields: (page, provider) => gatewayFields(provider, page.locale, { stored: false }),
+    fields: (page, provider) => gatewayFields(provider, page.locale, { stored: false, livemode: page.livemode }),
     filled: (_, provider) =>
       new Map<string, readonly string[]>([
         ['default_for', servedUnasked(provider, PROVIDERS[provider].methods)],
@@ -58,7 +58,8 @@ export function addGateways(routes: DashboardRoutes): void {
     operation: 'updateGatewayAccount',
     subject: accountAsked,
     params: ({ account: { id } }) => ({ id }),
-    fields: (page, { account: { provider } }) => gatewayFields(provider, page.locale, { stored: true }),
+    fields: (page, { account: { provider } }) =>
+      gatewayFields(provider, page.locale, { stored: true, livemode: page.livemode }),
     filled: (_, { account: { default_for, description, publishable_key, settlement }, bank }) =>
       new Map([
         ...(bank ? bankFilled(bank) : []),

@@ -2,6 +2,7 @@
 import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
 import {
   type CredentialKind,
+  eventsToChoose,
   type GatewayMethod,
   hasBook,
   PROVIDER_NAMES,
@@ -29,6 +30,7 @@ import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type BankShown, bankFacts, bankFields, type FormField } from './bank-view.ts'
+import { placesOf } from './places.ts'
 import { RECONCILIATION } from './reconciliation-words.ts'
 import { GATEWAYS, providerName } from './words.ts'
 
@@ -84,21 +86,27 @@ function settlementOf(provider: ProviderName, settlement: Settlement, locale: Lo
   return provider === 'bank' && settlement === 'direct' ? words.bank.settlement : words.settlements[settlement]
 }
 
+interface Asked {
+  /** The account has all that it needs, so that an empty field keeps what is stored. */
+  stored: boolean
+  livemode: boolean
+}
+
 /** The shop's own account first: it is what nearly everyone connects. */
 const OWNERS = ['direct', 'platform'] as const satisfies readonly Settlement[]
 
-/** Of POST and PATCH /v1/gateway_accounts. `stored`: the account has all that it needs, so that an empty field keeps what is stored. */
-export function gatewayFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
+/** Of POST and PATCH /v1/gateway_accounts. */
+export function gatewayFields(provider: ProviderName, locale: Locale, asked: Asked): FormField[] {
   const words = GATEWAYS[locale]
+  const { stored } = asked
   const methods: readonly GatewayMethod[] = PROVIDERS[provider].methods
   return [
-    ...(provider === 'bank' ? bankFields(locale, { stored }) : keyFields(provider, locale, { stored })),
+    ...(provider === 'bank' ? bankFields(locale, { stored }) : keyFields(provider, locale, asked)),
     {
       kind: 'checks',
       name: 'default_for',
       label: words.serves,
       hint: words.servesHint,
-      optional: true,
       options: methods.map((method) => [method, nameOf(method, locale)] as const),
     },
     {
@@ -117,19 +125,23 @@ export function gatewayFields(provider: ProviderName, locale: Locale, { stored }
   ]
 }
 
-function keyFields(provider: ProviderName, locale: Locale, { stored }: { stored: boolean }): FormField[] {
+function keyFields(provider: ProviderName, locale: Locale, { stored, livemode }: Asked): FormField[] {
   const words = GATEWAYS[locale]
   const needed: Readonly<Record<string, CredentialKind>> = PROVIDERS[provider].credentials
+  const { begins = {} } = placesOf(provider, livemode) ?? {}
   return Object.entries(needed).map(([name, { optional, isPublic, signs }]): FormField => {
-    const hint = stored ? words.keepHint : signs ? words.webhookSecretHint : null
+    const looks = begins[name] === undefined ? [] : [words.begins(begins[name])]
+    // The provider makes it for an address that there is only after connecting.
+    const hints = stored ? [...looks, words.keepHint] : signs ? [words.webhookSecretHint] : looks
     return {
       kind: isPublic ? 'text' : 'password',
       name,
       param: `credentials.${name}`,
       label: words.keys[name] ?? name,
       autocomplete: 'off',
-      ...(hint !== null && { hint }),
+      ...(hints.length > 0 && { hint: hints.join(' ') }),
       ...((optional || stored) && { optional: true }),
+      ...(signs && !stored && { folded: true }),
     }
   })
 }
@@ -150,17 +162,23 @@ export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName,
   return formPage(f, d, layout, {
     ...state,
     action: hrefOf(provider),
-    fields: gatewayFields(provider, f.locale, { stored: false }),
+    fields: gatewayFields(provider, f.locale, { stored: false, livemode: d.livemode }),
     submit: words.submit,
-    above: html`${tabs(words.providers, choice)}<p>${credentialsText(provider, f.locale)}</p>`,
+    above: html`${tabs(words.providers, choice)}${whereKeysAre(provider, d.livemode, f.locale)}`,
     back: '/gateways',
   })
 }
 
-/** A bank account has a number that its buyers see, and no key. */
-function credentialsText(provider: ProviderName, locale: Locale): string {
+/** The way to the keys, step by step. A bank account has a number that its buyers see, and no key. */
+function whereKeysAre(provider: ProviderName, livemode: boolean, locale: Locale): Html {
   const words = GATEWAYS[locale]
-  return provider === 'bank' ? words.bankText : words.credentialsText
+  const places = placesOf(provider, livemode)
+  if (!places) return html`<p>${words.bankText}</p>`
+  const name = providerName(provider, locale)
+  const { menu, href } = places.keys
+  const guide = html`<a href="/docs/gateways#${provider === 'opn' ? 'opn-payments' : provider}">${words.guide(name)}</a>`
+  const steps = html`<ol class="numbered"><li>${words.whereGo(name)} <strong class="nowrap">${menu}</strong>${livemode ? words.whereLive : words.whereTest}</li><li>${words.whereCopy}</li><li>${words.whereNext(name)}</li></ol><p><a class="button" href="${href}" target="_blank" rel="noopener">${words.openAt(name)}</a></p><p class="small">${guide}</p>`
+  return html`<div class="narrow">${sheet('where', words.whereTitle(name), steps)}</div>`
 }
 
 export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountObject, state: FormState): string {
@@ -170,9 +188,9 @@ export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountO
   return formPage(f, d, layout, {
     ...state,
     action: d.hrefOf(`${here}/change`),
-    fields: gatewayFields(account.provider, f.locale, { stored: true }),
+    fields: gatewayFields(account.provider, f.locale, { stored: true, livemode: d.livemode }),
     submit: words.save,
-    above: html`<p>${credentialsText(account.provider, f.locale)}</p>`,
+    above: whereKeysAre(account.provider, d.livemode, f.locale),
     back: here,
   })
 }
@@ -193,7 +211,6 @@ export function gatewayPage(
   { account: a, bank, published, formKey, curl: command }: GatewayProps,
 ): string {
   const words = GATEWAYS[f.locale]
-  const isBank = a.provider === 'bank'
   const about = facts([
     [words.serves, servedBy(a, f.locale)],
     [words.settlement, settlementOf(a.provider, a.settlement, f.locale)],
@@ -211,7 +228,7 @@ export function gatewayPage(
         [words.keys[name] ?? name, html`${words.ends(last4)}, ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
-  const hook = html`<p class="small quiet">${isBank ? words.bank.webhookText : words.webhookText}</p><p class="row"><code>${address(a.webhook_url)}</code>${copyButton(a.webhook_url, DASHBOARD[f.locale].curl)}</p>`
+  const hook = notificationsOf(d, a, formKey !== null, f.locale)
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),
@@ -222,6 +239,26 @@ export function gatewayPage(
 ${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })
+}
+
+/** The address of an account's notifications: what is still to be done with it at the provider, or how it is. */
+function notificationsOf(d: DashboardProps, a: GatewayAccountObject, mayChange: boolean, locale: Locale): Html {
+  const words = GATEWAYS[locale]
+  const url = html`<p class="row"><code>${address(a.webhook_url)}</code>${copyButton(a.webhook_url, DASHBOARD[locale].curl)}</p>`
+  const places = placesOf(a.provider, d.livemode)
+  if (!places) return html`<p class="small quiet">${words.bank.webhookText}</p>${url}`
+  if (a.credentials.webhook_secret || a.status === 'disconnected')
+    return html`<p class="small quiet">${words.webhookText}</p>${url}`
+  const name = providerName(a.provider, locale)
+  const { menu, href } = places.webhooks
+  const events = eventsToChoose(a.provider)
+  const choose =
+    events.length > 0 &&
+    html`<li>${words.hook.choose(events.length)}<details class="more"><summary>${words.hook.events}</summary><ul class="tags">${events.map((type) => html`<li>${code(type)}</li>`)}</ul></details></li>`
+  const add = mayChange
+    ? html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/change`)}#field-webhook_secret">${words.hook.add}</a></p>`
+    : null
+  return html`<p>${words.hook.missing}</p><ol class="numbered"><li>${words.whereGo(name)} <strong class="nowrap">${menu}</strong> <a href="${href}" target="_blank" rel="noopener">${words.openAt(name)}</a></li><li>${words.hook.enter}${url}</li>${choose}<li>${words.hook.secret}${add}</li></ol>`
 }
 
 function actions(d: DashboardProps, a: GatewayAccountObject, key: string, locale: Locale): Html {
