@@ -42,13 +42,14 @@ export interface Sorting {
   descending: string
 }
 
-/** The first column names the row and should hold its link. */
+/** The first column names the row and should hold its link. `partOf`: what the rows that follow each other have in common, such as their day, stands once above them. */
 export function table<T>(
   caption: string,
   columns: readonly Column<T>[],
   rows: readonly T[],
   sorting: Sorting | null = null,
   picking: Picking<T> | null = null,
+  partOf: ((row: T) => string) | null = null,
 ): Html {
   const places = placesOf(columns)
   const head = columns.map((column) => heading(column, sorting))
@@ -59,18 +60,37 @@ export function table<T>(
   const pick = (row: T) =>
     picking &&
     html`<td class="pick"><label><input type="checkbox" name="id" value="${picking.value(row)}" form="${picking.form}"${amount(picking, row)}><span class="unseen">${picking.rowLabel(row)}</span></label></td>`
-  const body = rows.map(
-    (row) =>
-      html`<tr>${pick(row)}${columns.map((column, i) => {
-        const tag = column.numeric ? html` class="numeric"` : column.isSilent ? html` class="acts"` : null
-        const place = places[i]
-        const name = html`${place ? html` data-at="${place}"` : null}${column.isSilent ? null : html` data-label="${column.label}"`}`
-        return i === 0
-          ? html`<th scope="row"${tag}${name}>${column.cell(row)}</th>`
-          : html`<td${tag}${name}>${column.cell(row)}</td>`
-      })}</tr>`,
+  const shown = (row: T) =>
+    html`<tr>${pick(row)}${columns.map((column, i) => {
+      const tag = column.numeric ? html` class="numeric"` : column.isSilent ? html` class="acts"` : null
+      const place = places[i]
+      const name = html`${place ? html` data-at="${place}"` : null}${column.isSilent ? null : html` data-label="${column.label}"`}`
+      return i === 0
+        ? html`<th scope="row"${tag}${name}>${column.cell(row)}</th>`
+        : html`<td${tag}${name}>${column.cell(row)}</td>`
+    })}</tr>`
+  const width = columns.length + (picking ? 1 : 0)
+  const body = partsOf(rows, partOf).map(
+    ({ name, rows: own }) =>
+      html`<tbody>${name === null ? null : html`<tr class="part"><th scope="rowgroup" colspan="${width}">${name}</th></tr>`}${own.map(shown)}</tbody>`,
   )
-  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${picking ? html`<th scope="col" class="pick"><span class="unseen">${picking.label}</span></th>` : null}${head}</tr></thead><tbody>${body}</tbody>${footOf(columns, picking !== null)}</table></div>`
+  return html`<div class="table" role="group" aria-label="${caption}" tabindex="0"><table><caption class="unseen">${caption}</caption><thead><tr>${picking ? html`<th scope="col" class="pick"><span class="unseen">${picking.label}</span></th>` : null}${head}</tr></thead>${body}${footOf(columns, picking !== null)}</table></div>`
+}
+
+/** Rows that follow each other and have the same name; all in one without names. */
+function partsOf<T>(
+  rows: readonly T[],
+  partOf: ((row: T) => string) | null,
+): { name: string | null; rows: readonly T[] }[] {
+  if (!partOf) return [{ name: null, rows }]
+  const parts: { name: string; rows: T[] }[] = []
+  for (const row of rows) {
+    const name = partOf(row)
+    const last = parts.at(-1)
+    if (last?.name === name) last.rows.push(row)
+    else parts.push({ name, rows: [row] })
+  }
+  return parts
 }
 
 /** A row of totals under the columns that have one. */

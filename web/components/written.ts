@@ -41,6 +41,12 @@ export function preciseMoment(at: number, locale: Locale): Html {
   return html`<time class="nowrap" datetime="${iso}">${`${shortDate(at, locale)} ${iso.slice(11, 19)}`}</time>`
 }
 
+/** The time alone with its seconds, where the day stands above the row: `14:05:09`. */
+export function preciseTime(at: number): Html {
+  const iso = isoInBangkok(at)
+  return html`<time class="nowrap" datetime="${iso}">${iso.slice(11, 19)}</time>`
+}
+
 /** The same as plain text, where no element can stand: `21/11/2026 14:05`. */
 export function momentText(at: number, locale: Locale): string {
   return `${shortDate(at, locale)} ${isoInBangkok(at).slice(11, 16)}`

@@ -2,6 +2,7 @@
 // view can be kept and sent. Rows come from the API's own list. The CSV has every row of the filters.
 import { countBy, readOrdered } from '../../api/lists.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
+import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import type { Empty } from '../components/empty.ts'
 import type { Column } from '../components/table.ts'
 import { answerDashboard } from './answer.ts'
@@ -34,6 +35,8 @@ export interface TableWanted<Id extends ListOperationId> {
   count?: (call: Parameters<typeof countBy>[1]) => Promise<Counts>
   /** The order of a table that is read as a document, by name; newest first where it is left out. */
   usualOrder?: string
+  /** The day stands once above its rows, newest first; its column says the time alone. */
+  byDay?: (row: ItemOf<Id>) => number
   /** What a member may do to several rows at once (many/handler.ts). The chosen rows can be exported where this is given. */
   many?: readonly ManyDo[]
   empty: Empty
@@ -93,6 +96,7 @@ export async function readTable<Id extends ListOperationId>(
     columns: shownColumns(page, columns, kept),
     // Rows in the order in which they came have no arrow where their dates go up and down.
     order: wanted.orders ? (order ?? (isMixed ? '' : '-created')) : null,
+    partOf: wanted.byDay ? dayNames(wanted.byDay, page.locale) : null,
     isByRecord: isMixed && mayBeClocked(rows),
     orderHref: (next) => hrefOf({ order: next }),
     here: page.props.hrefOf(path),
@@ -169,6 +173,11 @@ async function readRows<Id extends ListOperationId>(
 export function areDatesMixed(rows: readonly unknown[]): boolean {
   const dates = rows.map((row) => (row as { created?: unknown }).created)
   return dates.some((at, n) => typeof at === 'number' && n > 0 && at > (dates[n - 1] as number) + CLOCK_SECONDS)
+}
+
+/** The day of a row in words. */
+function dayNames<T>(dayOf: (row: T) => number, locale: Locale): (row: T) => string {
+  return (row) => writtenDate(dayOf(row), locale)
 }
 
 function mayBeClocked(rows: readonly unknown[]): boolean {

@@ -34,6 +34,8 @@ export interface Listed<T> {
   /** The order of the rows, `name` or `-name`; null where there is only one. */
   order: string | null
   orderHref(order: string): string
+  /** What rows that follow each other have in common, written once above them; null where each row says it itself. */
+  partOf: ((row: T) => string) | null
   /** The rows stand in the order in which they came, and their dates in another. */
   isByRecord: boolean
   filters: readonly Filter[]
@@ -94,7 +96,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
   const rows =
     l.rows.length === 0
       ? empty(nothing)
-      : html`${table(caption, l.columns, l.rows, sorting, picking)}${many ? chosenBar(many, own) : null}`
+      : html`${table(caption, l.columns, l.rows, sorting, picking, l.partOf)}${many ? chosenBar(many, own) : null}`
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
 ${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}</div>${chips(l.chips, words.filters)}
 ${l.isByRecord ? html`<p class="small quiet">${own.byRecord}</p>` : null}<div class="sheet compact" id="results" tabindex="-1">${rows}</div>

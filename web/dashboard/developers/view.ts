@@ -3,6 +3,7 @@ import type { ApiKeyObject } from '../../../resources/api-key.ts'
 import type { EventObject } from '../../../resources/event.ts'
 import type { RequestObject } from '../../../resources/request.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
+import { writtenDate } from '../../../rules/written-date.ts'
 import { copyable, copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -55,7 +56,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
     listed: Rows<T>,
     columns: readonly Column<T>[],
     nothing: string,
-    aside: Html | null = null,
+    { aside = null, partOf = null }: { aside?: Html | null; partOf?: ((row: T) => string) | null } = {},
   ): Html | null =>
     listed &&
     sheet(
@@ -63,23 +64,34 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
       title,
       listed.rows.length === 0
         ? html`<p class="quiet">${nothing}</p>`
-        : html`<div class="compact">${table(title, columns, listed.rows)}</div>`,
+        : html`<div class="compact">${table(title, columns, listed.rows, null, null, partOf)}</div>`,
       {
         href: d.hrefOf(`/${path}`, path === 'requests' ? { status: 'failed' } : {}),
         label: words.all[path],
       },
       aside,
     )
-  const add = (scope: string, path: string, label: string) =>
-    d.may(scope) ? html`<a class="button small" href="${d.hrefOf(path)}">${label}</a>` : null
   const { keys, endpoints, failed, events, pageOf } = props
+  // What tells them apart; the rest is on the page of each list.
+  const key = only(apiKeyColumns(d, props.at, f.locale), ['name', 'key', 'status', 'lastUsed'])
+  const endpoint = only(endpointColumns(d, f.locale), ['url', 'status', 'types'])
+  const request = only(requestColumns(d, props.askers, f.locale), ['call', 'outcome', 'created'])
+  const event = only(eventColumns(d, pageOf, f.locale, { byDay: true }), ['type', 'object', 'created'])
+  const partOf = ({ created }: { created: number }) => writtenDate(created, f.locale)
+  const add = (scope: string, path: string, label: string) => ({
+    aside: d.may(scope) ? html`<a class="button small" href="${d.hrefOf(path)}">${label}</a>` : null,
+  })
   return dashboardPage(f, d, {
     section: 'developers',
     title: words.title,
     body: html`${sheet('api', words.start, html`${api}<p class="small quiet">${words.first}</p>${copyable(props.curl, frame.curl)}`)}
-${section('api-keys', words.keys, keys, apiKeyColumns(d, props.at, f.locale), API_KEYS[f.locale].empty.text, add('api_keys:write', '/api-keys/new', API_KEYS[f.locale].make))}
-${section('webhooks', words.webhooks, endpoints, endpointColumns(d, f.locale), WEBHOOKS[f.locale].empty.text, add('webhook_endpoints:write', '/webhooks/new', WEBHOOKS[f.locale].add))}
-${section('requests', words.failed, failed, requestColumns(d, props.askers, f.locale), words.noFailed)}
-${section('events', words.latest, events, eventColumns(d, pageOf, f.locale), EVENTS_WORDS[f.locale].empty.text)}`,
+${section('api-keys', words.keys, keys, key, API_KEYS[f.locale].empty.text, add('api_keys:write', '/api-keys/new', API_KEYS[f.locale].make))}
+${section('webhooks', words.webhooks, endpoints, endpoint, WEBHOOKS[f.locale].empty.text, add('webhook_endpoints:write', '/webhooks/new', WEBHOOKS[f.locale].add))}
+${section('requests', words.failed, failed, request, words.noFailed, { partOf })}
+${section('events', words.latest, events, event, EVENTS_WORDS[f.locale].empty.text, { partOf })}`,
   })
+}
+
+function only<T>(columns: readonly Column<T>[], keys: readonly string[]): Column<T>[] {
+  return columns.filter(({ key }) => key !== undefined && keys.includes(key))
 }

@@ -25,7 +25,8 @@ function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listEvents',
       path: '/events',
-      columns: eventColumns(page.props, (id) => pageOf(page, id), page.locale),
+      columns: eventColumns(page.props, (id) => pageOf(page, id), page.locale, { byDay: true }),
+      byDay: ({ created }) => created,
       filters: [
         {
           kind: 'select',

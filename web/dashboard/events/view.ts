@@ -9,7 +9,7 @@ import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, preciseMoment, shortCode } from '../../components/written.ts'
+import { code, preciseMoment, preciseTime, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { objectOf, substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -19,11 +19,12 @@ import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { EVENTS_WORDS, REQUESTS } from './words.ts'
 
-/** `pageOf`: the page of an object, by its id. */
+/** `pageOf`: the page of an object, by its id. `byDay`: the day stands above the rows. */
 export function eventColumns(
   d: DashboardProps,
   pageOf: (id: string) => string | null,
   locale: Locale,
+  { byDay = false }: { byDay?: boolean } = {},
 ): Column<EventObject>[] {
   const words = EVENTS_WORDS[locale]
   return [
@@ -31,15 +32,15 @@ export function eventColumns(
       key: 'type',
       label: words.type,
       cell: (e) =>
-        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
+        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet wide-only">${code(e.type)}</small>`,
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => inRow(e, pageOf, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },
     {
       key: 'created',
-      label: DASHBOARD[locale].created,
+      label: byDay ? REQUESTS[locale].time : DASHBOARD[locale].created,
       phone: 'corner',
-      cell: (e) => preciseMoment(e.created, locale),
+      cell: (e) => (byDay ? preciseTime(e.created) : preciseMoment(e.created, locale)),
     },
   ]
 }
@@ -95,13 +96,16 @@ function changeOf(e: EventObject, before: object, locale: Locale): Html {
 /** Of what does not exist: a sample that somebody has sent (resources/samples/world.ts). */
 const SAMPLE_ID = /_sample[0-9a-z]{20}$/
 
-/** In a row: the id, and what a person knows the thing by. */
+/** In a row: what a person knows the thing by, and its id below; a phone has room for what says more. */
 function inRow(e: EventObject, pageOf: (id: string) => string | null, locale: Locale): Html {
-  const told = substanceOf(e.data.object)
-  const id = objectOf(e.data.object, pageOf, shortCode, locale)
-  const isSample = SAMPLE_ID.test(String(e.data.object.id))
-  // A phone has room for one of the two: what says more.
-  return html`${told ? html`<span class="wide-only">${id}</span> <small class="quiet left">${told}</small>` : id}${isSample ? html` ${badge(EVENTS_WORDS[locale].sample)}` : null}`
+  const { object } = e.data
+  const told = substanceOf(object)
+  const { id } = object
+  const shown =
+    told === ''
+      ? objectOf(object, pageOf, shortCode, locale)
+      : html`${objectOf(object, pageOf, () => html`${told}`, locale)}${typeof id === 'string' ? html` <small class="quiet wide-only">${shortCode(id)}</small>` : null}`
+  return html`${shown}${SAMPLE_ID.test(String(id)) ? html` ${badge(EVENTS_WORDS[locale].sample)}` : null}`
 }
 
 /** In a row: what it was, without its id. */
@@ -110,7 +114,7 @@ function briefCause(d: DashboardProps, e: EventObject, locale: Locale): Html {
   const { id } = e.request
   if (id === null) return html`<span class="quiet">${words.byItself}</span>`
   return d.may('requests:read')
-    ? html`<a href="${d.hrefOf(`/requests/${id}`)}">${words.byRequest}</a>`
+    ? html`<a class="quiet" href="${d.hrefOf(`/requests/${id}`)}">${words.byRequest}</a>`
     : html`${words.byRequest}`
 }
 

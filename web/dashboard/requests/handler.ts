@@ -31,6 +31,7 @@ async function list(page: DashboardContext): Promise<void> {
       operation: 'listRequests',
       path: '/requests',
       columns: async (rows) => requestColumns(page.props, await askersOf(page, idsOf(rows)), page.locale),
+      byDay: ({ created }) => created,
       filters: [
         {
           kind: 'select',

@@ -9,7 +9,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { address, code, preciseMoment } from '../../components/written.ts'
+import { address, code, preciseMoment, preciseTime } from '../../components/written.ts'
 import { type Html, html, type Renderable } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
@@ -20,7 +20,7 @@ import { DASHBOARD } from '../words/frame.ts'
 /** Who made each call, by its id. */
 type Askers = ReadonlyMap<string, { name: string | null }>
 
-/** `askers`: who made each call, by its id, as far as the reader may know. */
+/** `askers`: who made each call, by its id, as far as the reader may know. The day stands above the rows. */
 export function requestColumns(d: DashboardProps, askers: Askers, locale: Locale): Column<RequestObject>[] {
   const words = REQUESTS[locale]
   return [
@@ -28,17 +28,19 @@ export function requestColumns(d: DashboardProps, askers: Askers, locale: Locale
       key: 'call',
       label: words.call,
       cell: (r) =>
-        html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}"><code>${address(`${r.method} ${briefly(r.path)}`)}</code></a>`,
+        html`<a class="long" href="${d.hrefOf(`/requests/${r.id}`)}"><code><span class="quiet">${r.method}</span> ${address(briefly(r.path))}</code></a>`,
     },
     {
       key: 'outcome',
       label: words.outcome,
       phone: 'below',
-      cell: (r) => html`${outcomeOf(r)}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
+      // What went well steps back, so that what did not is seen.
+      cell: (r) =>
+        html`${r.status >= 400 ? outcomeOf(r) : html`<span class="quiet">${r.status}<span class="phone-only"> · ${words.took(r.duration_ms)}</span></span>`}${r.dry_run ? html` ${badge(words.dryRun)}` : null}`,
     },
     { key: 'who', label: words.who, phone: 'nowhere', cell: (r) => callerOf(d, r, askers.get(r.id)?.name, locale) },
     { key: 'duration', label: words.duration, phone: 'nowhere', numeric: true, cell: (r) => words.took(r.duration_ms) },
-    { key: 'created', label: words.time, phone: 'corner', cell: (r) => preciseMoment(r.created, locale) },
+    { key: 'created', label: words.time, phone: 'corner', cell: (r) => preciseTime(r.created) },
   ]
 }
 

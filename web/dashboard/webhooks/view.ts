@@ -28,12 +28,19 @@ export function endpointColumns(d: DashboardProps, locale: Locale): Column<Webho
     {
       key: 'url',
       label: words.url,
+      phone: 'lead',
       cell: (e) => html`<a class="long" href="${d.hrefOf(`/webhooks/${e.id}`)}">${address(endpointName(e.url))}</a>`,
     },
-    { key: 'status', label: DASHBOARD[locale].status, cell: (e) => endpointState(e, locale) },
-    { key: 'types', label: words.types, cell: (e) => typesIn(e.enabled_events, locale) },
-    { key: 'description', label: words.description, cell: (e) => e.description ?? html`<span class="quiet">–</span>` },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (e) => moment(e.created, locale) },
+    { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (e) => endpointState(e, locale) },
+    { key: 'types', label: words.types, phone: 'below', cell: (e) => typesIn(e.enabled_events, locale) },
+    {
+      ...{ key: 'description', label: words.description, phone: 'nowhere' },
+      cell: (e) => e.description ?? html`<span class="quiet">–</span>`,
+    },
+    {
+      ...{ key: 'created', label: DASHBOARD[locale].created, sort: 'created', phone: 'corner' },
+      cell: (e) => moment(e.created, locale),
+    },
   ]
 }
 
