@@ -121,7 +121,7 @@ test('disputes are opened in part, listed, and decided either way, each once', a
   expect((await read(`/v1/disputes/${newest.id}`)).status).toBe('won')
   await press('/bank', 'You lose')
   expect((await read(`/v1/disputes/${older.id}`)).status).toBe('lost')
-  expect((await owner.get(`${home}/bank`)).text).toContain('No open disputes')
+  expect((await owner.get(`${home}/bank`)).text).not.toContain('id="disputes"')
   expect((await owner.post(`${home}/bank/disputes/${older.id}/overturn`, {})).status).toBe(404)
 })
 
@@ -144,6 +144,8 @@ test('a round pays what is available by its instant, once, then says why nothing
   const { now } = await earn(billing, shop)
   const at = new Date((now + 7 * 3_600) * 1_000).toISOString().slice(0, 16)
   const asked = (await owner.get(`${home}/rounds`)).text
+  // Before it runs, the page says what the next round would pay.
+  expect(asked).toContain('<h2 id="next">')
   expect(asked).toMatch(/name="at"[^>]* value="\d{4}-\d\d-\d\dT10:00"/)
   const [form] = formsIn(asked).filter(({ action }) => action.endsWith('/rounds'))
   const send = () => owner.post(form!.action, { ...form!.fields, at })

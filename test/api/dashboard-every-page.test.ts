@@ -74,7 +74,6 @@ const LISTS = new Set(
     'licences',
     'products',
     'discount-codes',
-    'gateways',
     'checkout-links',
     'payment-links',
     'events',

@@ -116,7 +116,13 @@ test('connects an account once however often its form is sent, and changes, chec
   expect(page).toContain('href="https://dashboard.stripe.com/test/webhooks"')
   expect(page).toContain('Choose these 16 events.')
   expect(page).toContain(`${at}/change#field-webhook_secret">Add the webhook secret`)
-  expect((await owner.get(`${home}/gateways`)).text).toContain(made.id)
+  // Who takes payments now stands above the accounts.
+  const list = (await owner.get(`${home}/gateways`)).text
+  const takes = list.slice(list.indexOf('<h2 id="now">'), list.indexOf('class="columns"')).replaceAll(/<[^>]+>/g, ' ')
+  expect(takes.replaceAll(/\s+/g, ' ')).toMatch(
+    /Who takes payments now .*(PromptPay Simulator Card Stripe|Card Stripe PromptPay Simulator)/,
+  )
+  expect(list).toContain(`${at}">View account`)
   expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')
 
   const changed = await form(`${at}/change`, { webhook_secret: stripe.keys.secret, description: '' })
@@ -132,6 +138,7 @@ test('connects an account once however often its form is sent, and changes, chec
   const viewer = await signedInMember(billing, shop, 'viewer')
   expect((await viewer.post(`${at}/disconnect`)).status).toBe(403)
   expect((await owner.post(`${at}/disconnect`)).location).toBe(`${at}?flash=removed`)
+  expect((await owner.get(`${home}/gateways`)).text).toContain('<summary>Disconnected (1)</summary>')
   const gone = (await owner.get(at)).text
   expect(gone).toContain('Disconnected')
   expect(gone).not.toContain(`${at}/change"`)
@@ -178,7 +185,7 @@ test('shows of a bank account what was chosen in full, and as keys only keys', a
   const plain = await connect({ slip_verifier: 'manual' })
   expect(plain).toMatchObject({ status: 200 })
   const { text } = await owner.get(`${home}/gateways/${plain.json.id}`)
-  expect(text).toContain('0812345678')
+  expect(text).toContain('081-234-5678')
   expect(text).not.toContain('nual')
   expect(text).not.toContain('aria-labelledby="keys"')
   const callback = { callback_secret: `whsec-${'k'.repeat(24)}-9xyz`, callback_addresses: ['203.0.113.7'] }

@@ -60,6 +60,8 @@ test('starts one with a script, once however often its form is sent, shows how f
     `/v1/simulations/${id}&#39;`,
   ])
     expect(text).toContain(words)
+  // A state that nothing is in says nothing.
+  expect(text.slice(text.indexOf('id="invoices"'), text.indexOf('id="about"'))).not.toMatch(/<dd>[^<]*<[^>]*>0</)
   expect(text).not.toContain('http-equiv="refresh"')
   expect((await owner.get(`${home}/simulations?lang=th`)).text).toContain('ลูกค้า 4 ราย 2 เดือน')
   const again = (await owner.get(`${home}/simulations/new?like=${id}`)).text

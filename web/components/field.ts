@@ -93,7 +93,12 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
       ([value, label, more], i) =>
         html`<label class="check"><input type="${type}" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${given.includes(value) ? html` checked` : null}><span>${label}${more ? html`<small>${more}</small>` : null}</span></label>`,
     )
-    return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
+    const chosen = f.options.find(([value]) => given.includes(value))?.[1]
+    const asked = html`<fieldset class="field"${state}><legend${f.folded ? html` class="unseen"` : null}>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
+    // Folded it says what is chosen.
+    return f.folded
+      ? html`<details class="field more folded"${problem ? html` open` : null}><summary>${f.label}${chosen ? html` <span class="quiet">${chosen}</span>` : null}</summary>${asked}</details>`
+      : asked
   }
   const kept = f.kind === 'file' ? f.kept : null
   const asked = html`${kept}${control(f, id, given[0] ?? '', state)}${isDay ? html`${typedDay(id, given[0] ?? '', f.locale)} ` : null}${hint}${error}`

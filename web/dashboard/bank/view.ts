@@ -60,7 +60,6 @@ ${sheet('came', words.came, html`<p class="small quiet">${words.cameText}</p>${c
 ${undecided(f, d, b, {
   of: 'disputes',
   title: words.disputes,
-  nothing: words.noDisputes,
   actions: [
     ['win', words.win],
     ['lose', words.lose],
@@ -69,7 +68,6 @@ ${undecided(f, d, b, {
 ${undecided(f, d, b, {
   of: 'refunds',
   title: words.refunds,
-  nothing: words.noRefunds,
   actions: [
     ['succeed', words.succeed],
     ['fail', words.fail],
@@ -78,7 +76,6 @@ ${undecided(f, d, b, {
 ${undecided(f, d, b, {
   of: 'payouts',
   title: words.payouts,
-  nothing: words.noPayouts,
   actions: [
     ['paid', words.arrived],
     ['fail', words.refused],
@@ -115,7 +112,8 @@ function payments(
     {
       label: words.act,
       isSilent: true,
-      phone: 'line',
+      // On a phone the amount leads to both: a row of buttons for each would be half the page.
+      phone: waysOf === laterWays ? 'nowhere' : 'line',
       cell: (p) => waysOf(d, b, p, f.locale),
     },
   ]
@@ -158,13 +156,14 @@ function leftOf(p: PaymentObject, locale: Locale): Html | null {
 interface Deciding {
   of: 'disputes' | 'refunds' | 'payouts'
   title: string
-  nothing: string
   /** The bank's possible decisions, by the API's address. */
   actions: readonly (readonly [action: string, label: string])[]
 }
 
-function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothing, actions }: Deciding): Html {
+/** What waits for a decision of the bank; null where nothing does. */
+function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, actions }: Deciding): Html | null {
   const words = BANK[f.locale]
+  if (b[of].length === 0) return null
   const columns: Column<Undecided>[] = [
     {
       label: DASHBOARD[f.locale].amount,
@@ -186,13 +185,7 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, nothi
         )}</div>`,
     },
   ]
-  return sheet(
-    of,
-    title,
-    b[of].length === 0
-      ? html`<p class="quiet">${nothing}</p>`
-      : html`<div class="compact">${table(title, columns, b[of])}</div>`,
-  )
+  return sheet(of, title, html`<div class="compact">${table(title, columns, b[of])}</div>`)
 }
 
 /** Whose payment it is, and for what: two of the same amount are told apart by it. */

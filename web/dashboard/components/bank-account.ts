@@ -29,6 +29,6 @@ function partsOf(names: BankAccountNames, id: string, locale: Locale) {
 }
 
 /** `0812345678` → `081-234-5678`. Other ids stay as they are. */
-function numberText(id: string): string {
+export function numberText(id: string): string {
   return /^0\d{9}$/.test(id) ? `${id.slice(0, 3)}-${id.slice(3, 6)}-${id.slice(6)}` : id
 }

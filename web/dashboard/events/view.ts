@@ -14,6 +14,7 @@ import { type Html, html } from '../../html.ts'
 import { objectOf, substanceOf } from '../components/event-substance.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { copyableJson } from '../components/json.ts'
+import { jsonDiff } from '../components/json-diff.ts'
 import { deliveryColumns } from '../deliveries/view.ts'
 import { PUBLISHED } from '../published/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -89,8 +90,7 @@ function changeOf(e: EventObject, before: object, locale: Locale): Html {
   const words = EVENTS_WORDS[locale]
   const now = e.data.object as Record<string, unknown>
   const after = Object.fromEntries(Object.keys(before).map((name) => [name, now[name]]))
-  const json = (value: object) => copyableJson(JSON.stringify(value, null, 2), locale)
-  return html`<h3>${words.before}</h3>${json(before)}<h3>${words.after}</h3>${json(after)}`
+  return html`<p class="small quiet">− ${words.before} &nbsp; + ${words.after}</p>${jsonDiff(before, after)}`
 }
 
 /** Of what does not exist: a sample that somebody has sent (resources/samples/world.ts). */

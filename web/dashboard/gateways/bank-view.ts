@@ -4,7 +4,8 @@ import { PROMPTPAY_TYPES } from '../../../rules/promptpay.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field } from '../../components/field.ts'
-import type { Html } from '../../html.ts'
+import { type Html, html } from '../../html.ts'
+import { numberText } from '../components/bank-account.ts'
 import { GATEWAYS } from './words.ts'
 
 export type FormField = Field & { param?: string; emptyIs?: 'absent' | 'null' | 'text' }
@@ -81,10 +82,13 @@ export function bankFacts({ promptpay, slip_verifier, callback_addresses }: Bank
   const { bank } = words
   const type = PROMPTPAY_TYPES.find((one) => one === promptpay.type)
   const verifier = VERIFIERS.find((one) => one === slip_verifier)
-  const id = promptpay.suffix === null ? promptpay.id : `${promptpay.id} ${promptpay.suffix}`
+  const id = promptpay.suffix === null ? numberText(promptpay.id) : `${promptpay.id} ${promptpay.suffix}`
   return facts([
-    [bank.pays, `${type ? bank.types[type] : promptpay.type}: ${id}`],
+    [bank.pays, html`${type ? bank.types[type] : promptpay.type}: <span class="nowrap">${id}</span>`],
     [words.keys.slip_verifier ?? 'slip_verifier', verifier ? bank.verifiers[verifier] : slip_verifier],
-    [words.keys.callback_addresses ?? 'callback_addresses', callback_addresses.join(', ') || bank.nobody],
+    callback_addresses.length > 0 && [
+      words.keys.callback_addresses ?? 'callback_addresses',
+      callback_addresses.join(', '),
+    ],
   ])
 }

@@ -12,24 +12,17 @@ import {
   servedUnasked,
   textOf,
 } from '../../../rules/gateway-accounts.ts'
-import { moreActions } from '../../components/more-actions.ts'
-import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { answerTable } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
-import { DASHBOARD } from '../words/frame.ts'
-import { statusWord } from '../words/statuses.ts'
 import { type BankShown, bankFilled } from './bank-view.ts'
+import { gatewaysPage } from './list-view.ts'
 import { showReconciliation } from './reconciliation.ts'
-import { SIMULATED } from './reconciliation-view.ts'
-import { RECONCILIATION } from './reconciliation-words.ts'
-import { changePage, connectPage, gatewayColumns, gatewayFields, gatewayPage } from './view.ts'
-import { GATEWAYS, providerName } from './words.ts'
+import { changePage, connectPage, gatewayFields, gatewayPage } from './view.ts'
 
 export function addGateways(routes: DashboardRoutes): void {
   routes.get('/gateways', list)
@@ -88,45 +81,14 @@ function act(
   return postAction(page, { operation, params: { id }, path: `/gateways/${id}`, flash })
 }
 
-function list(page: DashboardContext): Promise<void> {
-  const words = GATEWAYS[page.locale]
-  const mayAdd = page.props.may('gateway_accounts:write')
-  const add = { href: page.props.hrefOf('/gateways/new'), label: words.add }
-  const statuses = ['connected', 'failing', 'disconnected'].map(
-    (name) => [name, statusWord(name, page.locale)] as const,
-  )
-  return answerTable(
-    page,
-    {
-      section: 'gateways',
-      title: words.title,
-      lead: page.livemode ? null : html`<p class="quiet">${words.testLead}</p>`,
-      actions: html`${mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null}${
-        page.livemode
-          ? null
-          : moreActions(DASHBOARD[page.locale].moreActions, [
-              html`<a class="button" href="${page.props.hrefOf(`/gateways/${SIMULATED}/reconciliation`)}">${RECONCILIATION[page.locale].simulator}</a>`,
-            ])
-      }`,
-    },
-    {
-      operation: 'listGatewayAccounts',
-      path: '/gateways',
-      columns: gatewayColumns(page.props, page.locale),
-      orders: { created: 'createdAt' },
-      filters: [
-        {
-          kind: 'select',
-          name: 'provider',
-          label: words.provider,
-          options: PROVIDER_NAMES.map((name) => [name, providerName(name, page.locale)] as const),
-        },
-        { kind: 'select', name: 'status', label: DASHBOARD[page.locale].status, options: statuses },
-        { kind: 'created' },
-      ],
-      empty: { ...words.empty, action: mayAdd ? add : null },
-    },
-  )
+/** More than any shop has: the page shows all of them at once. */
+const ACCOUNTS_MAX = 100
+
+async function list(page: DashboardContext): Promise<void> {
+  const query = { limit: ACCOUNTS_MAX }
+  const { data } = await ask(page, 'listGatewayAccounts', { query })
+  const curl = curlOf(page, 'listGatewayAccounts', { query })
+  answerDashboard(page, (frame) => gatewaysPage(frame, page.props, { accounts: data, curl }))
 }
 
 async function one(page: DashboardContext): Promise<void> {

@@ -20,7 +20,6 @@ import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
-import type { Column } from '../../components/table.ts'
 import { tabs } from '../../components/tabs.ts'
 import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -30,53 +29,26 @@ import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { type BankShown, bankFacts, bankFields, type FormField } from './bank-view.ts'
-import { placesOf } from './places.ts'
+import { placesOf } from './places-view.ts'
 import { RECONCILIATION } from './reconciliation-words.ts'
 import { GATEWAYS, providerName } from './words.ts'
 
-export function gatewayColumns(d: DashboardProps, locale: Locale): Column<GatewayAccountObject>[] {
-  const words = GATEWAYS[locale]
-  return [
-    {
-      key: 'provider',
-      label: words.provider,
-      cell: (a) => html`<a href="${d.hrefOf(`/gateways/${a.id}`)}">${providerName(a.provider, locale)}</a>`,
-    },
-    {
-      key: 'status',
-      label: DASHBOARD[locale].status,
-      cell: (a) => html`${stateOf(a, locale)}${mending(d, a, locale)}`,
-    },
-    { key: 'serves', label: words.serves, cell: (a) => servedBy(a, locale) },
-    { key: 'description', label: words.description, cell: (a) => a.description ?? html`<span class="quiet">–</span>` },
-    { key: 'created', label: DASHBOARD[locale].created, sort: 'created', cell: (a) => moment(a.created, locale) },
-  ]
-}
-
 /** Connected is what it says only of an account that takes something. */
-function stateOf(a: GatewayAccountObject, locale: Locale): Html {
+export function stateOf(a: GatewayAccountObject, locale: Locale): Html {
   return isIdle(a) ? badge(GATEWAYS[locale].idle, 'warn') : statusBadge(a.status, locale)
 }
 
 /** Its keys are good, and nothing was given to it: no buyer meets it. */
-function isIdle({ status, default_for: methods }: GatewayAccountObject): boolean {
+export function isIdle({ status, default_for: methods }: GatewayAccountObject): boolean {
   return status === 'connected' && methods.length === 0
 }
 
-/** What an account that takes nothing needs, by the state that says so. */
-function mending(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html | null {
-  const { choose, mend } = GATEWAYS[locale]
-  const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
-  if (next === null || !d.may('gateway_accounts:write')) return null
-  return html`<small><a href="${d.hrefOf(`/gateways/${a.id}/change`)}">${next}</a></small>`
-}
-
-function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
+export function servedBy({ default_for: methods }: GatewayAccountObject, locale: Locale): string {
   const words = GATEWAYS[locale]
   return methods.length === 0 ? words.nothing : methods.map((method) => nameOf(method, locale)).join(', ')
 }
 
-function nameOf(method: GatewayMethod, locale: Locale): string {
+export function nameOf(method: GatewayMethod, locale: Locale): string {
   return method === 'transfer' ? GATEWAYS[locale].transfer : PAYMENT_METHODS[method].names[locale]
 }
 
@@ -113,6 +85,8 @@ export function gatewayFields(provider: ProviderName, locale: Locale, asked: Ask
       kind: 'choice',
       name: 'settlement',
       label: provider === 'bank' ? words.bank.whose : words.whose,
+      // Nearly every shop's own: who has the operator's keys opens it.
+      folded: true,
       // At first there is nothing to change.
       ...(stored && { hint: words.settlementHint }),
       options: OWNERS.map((settlement) => {
@@ -228,7 +202,12 @@ export function gatewayPage(
         [words.keys[name] ?? name, html`${words.ends(last4)}, ${moment(set_at, f.locale)}`] as const,
     )
   const own = sheet('about', words.about, about)
-  const hook = notificationsOf(d, a, formKey !== null, f.locale)
+  const notifications = sheet('notifications', words.webhookUrl, notificationsOf(d, a, formKey !== null, f.locale))
+  // Few banks report anything: the address is there for a program of the shop's.
+  const hook =
+    a.provider === 'bank'
+      ? html`<details class="more"><summary>${words.webhookUrl}</summary>${notifications}</details>`
+      : notifications
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),
@@ -236,7 +215,7 @@ export function gatewayPage(
     state: stateOf(a, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
     body: html`${isIdle(a) ? notice('plain', html`<div class="stack"><p>${words.idleText}</p>${formKey ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.choose}</a></p>` : null}</div>`) : null}${a.problem && notice('bad', html`<div class="stack"><p>${words.failing} ${a.problem}</p>${formKey && a.status === 'failing' ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.mend}</a></p>` : null}</div>`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
-${sheet('notifications', words.webhookUrl, hook)}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
+${hook}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })
 }

@@ -33,7 +33,6 @@ const OWN_TABLES: ReadonlySet<string> = new Set([
   'audit-log',
   'clocks',
   'simulations',
-  'gateways',
 ])
 
 export function addOwnTables(routes: DashboardRoutes): void {

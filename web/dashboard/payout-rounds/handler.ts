@@ -5,6 +5,7 @@ import type { Filled } from '../../components/field.ts'
 import type { Html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { curlOf, refuseUnlessMay } from '../ask.ts'
+import { nextPayoutOf } from '../balance/next-payout.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, propsOf, submit } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -23,17 +24,18 @@ function nextRound({ now }: DashboardContext): Filled {
   return { values: new Map([['at', propsOf('moment', nextRoundAfter(now).at)]]), problems: {} }
 }
 
-function show(
+async function show(
   page: DashboardContext,
   filled: Filled,
   problem: Html | null = null,
   result: Round | null = null,
   key = newFormKey(),
-): void {
+): Promise<void> {
   refuseUnlessMay(page, OPERATION)
   const at = result?.at ?? nextRoundAfter(page.now).at
   const curl = curlOf(page, OPERATION, { body: { at } })
-  answerDashboard(page, (frame) => roundPage(frame, page.props, { result, filled, problem, key, curl }))
+  const next = result ? null : await nextPayoutOf(page)
+  answerDashboard(page, (frame) => roundPage(frame, page.props, { result, next, filled, problem, key, curl }))
 }
 
 /** The form's answer shows the round's result, because nothing else keeps payouts and skips together. Reloading the page runs no second round. */

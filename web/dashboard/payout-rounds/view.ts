@@ -11,6 +11,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { type NextPayoutProps, nextPayoutSheet } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { momentText } from '../test-clocks/preview-view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -31,6 +32,8 @@ export interface Round {
 }
 
 export interface RoundProps {
+  /** What the next round would pay by itself; null after one has run. */
+  next: NextPayoutProps | null
   /** The round that has just run; null before. */
   result: Round | null
   filled: Filled
@@ -56,7 +59,7 @@ export function roundPage(f: Frame, d: DashboardProps, r: RoundProps): string {
     section: 'rounds',
     title: words.title,
     body: html`<p>${words.text}</p>${r.result ? resultOf(f, d, r.result) : null}
-<section class="sheet">${asked}</section>
+${r.next ? html`<div class="columns"><section class="sheet">${asked}</section>${nextPayoutSheet(d, r.next, f.locale)}</div>` : html`<section class="sheet">${asked}</section>`}
 <p><a href="${d.hrefOf('/payouts')}">${words.allPayouts}</a></p>${curl(r.curl, frame.curl)}`,
   })
 }

@@ -61,6 +61,11 @@ function brandGroups(locale: Locale): SettingGroup[] {
           hint: html`${words.accentHint}<span class="js-only fills">${words.colours.map(([value, name]) => swatch(value, name))}</span>`,
           choose: words.accentChoose,
         },
+      ],
+    },
+    {
+      ...{ id: 'brand-pictures', legend: words.picturesTitle, help: null },
+      fields: [
         ...picture('logo_url', words.logo, words.logoHint),
         ...picture('cover_url', words.cover, words.coverHint),
         ...picture('icon_url', words.icon, words.iconHint),
@@ -105,7 +110,7 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
       fields: [
         { kind: 'email', name: 'email', label: words.email, hint: words.emailHint, optional: true },
         text('address', words.address, words.addressHint),
-        text('city', words.city, words.cityHint),
+        { ...text('city', words.city, words.cityHint), folded: true },
       ],
     },
     {

@@ -52,7 +52,10 @@ function list(page: DashboardContext): Promise<void> {
   )
   return answerTable(
     page,
-    { section: 'simulations', title: words.title, actions: action },
+    {
+      ...{ section: 'simulations', title: words.title, actions: action },
+      lead: html`<p class="quiet">${words.makeText}</p>`,
+    },
     {
       operation: 'listSimulations',
       path: '/simulations',

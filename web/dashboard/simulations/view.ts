@@ -97,15 +97,13 @@ function results(s: SimulationObject, locale: Locale): Html {
   ]
   const invoices: [string, number][] = [
     [words.issued, s.invoices.issued],
-    ...(['paid', 'open', 'uncollectible', 'void'] as const).map((status): [string, number] => [
-      statusWord(status, locale),
-      s.invoices[status],
-    ]),
+    ...(['paid', 'open', 'uncollectible', 'void'] as const)
+      .map((status): [string, number] => [statusWord(status, locale), s.invoices[status]])
+      .filter(isSome),
   ]
-  const subscriptions = Object.entries(s.subscriptions).map(([status, n]): [string, number] => [
-    statusWord(status, locale),
-    n,
-  ])
+  const subscriptions = Object.entries(s.subscriptions)
+    .map(([status, n]): [string, number] => [statusWord(status, locale), n])
+    .filter(isSome)
   return html`${s.failure ? notice('bad', html`<p><strong>${words.failed}.</strong> <span lang="en">${s.failure}</span></p>`) : null}
 ${promises(s, locale)}
 ${sheet(
@@ -120,8 +118,11 @@ ${sheet(
     [words.pending, money(s.balance.pending_satang)],
   ]),
 )}
-<div class="columns">${sheet('happened', words.whatHappened, sums(counts.map(plainCount)))}<div class="stack">${sheet('invoices', words.invoices, sums(invoices.map(plainCount)))}${sheet('subscriptions', words.subscriptions, sums(subscriptions.map(plainCount)))}</div></div>`
+<div class="columns">${sheet('happened', words.whatHappened, sums(counts.map(plainCount)))}<div class="stack">${sheet('invoices', words.invoices, sums(invoices.map(plainCount)))}${subscriptions.length === 0 ? null : sheet('subscriptions', words.subscriptions, sums(subscriptions.map(plainCount)))}</div></div>`
 }
+
+/** A state that nothing is in says nothing. */
+const isSome = ([, count]: [string, number]) => count > 0
 
 /** What did not happen steps back. */
 function plainCount([name, count]: [string, number]): [string, Html] {
@@ -151,7 +152,7 @@ function about(s: SimulationObject, locale: Locale): Html {
     words.about,
     facts([
       ['ID', code(s.id)],
-      [words.seed, String(s.seed)],
+      [words.seed, html`${s.seed} <span class="small quiet">${words.seedHint}</span>`],
       [
         words.methods,
         html`${s.collection_methods.map((method) => html`<div>${words.method[method] ?? method}</div>`)}`,
@@ -159,11 +160,9 @@ function about(s: SimulationObject, locale: Locale): Html {
       [words.script, script.length > 0 && html`<ul>${script}</ul>`],
       [DASHBOARD[locale].created, moment(s.created, locale)],
       [words.finished, s.finished_at !== null && moment(s.finished_at, locale)],
-      [
+      s.workflow.url !== null && [
         DASHBOARD[locale].workflow,
-        s.workflow.url
-          ? html`<a href="${s.workflow.url}" rel="noreferrer">${code(s.workflow.id)}</a>`
-          : code(s.workflow.id),
+        html`<a href="${s.workflow.url}" rel="noreferrer">${code(s.workflow.id)}</a>`,
       ],
     ]),
   )

@@ -53,7 +53,10 @@ function list(page: DashboardContext): Promise<void> {
     : null
   return answerTable(
     page,
-    { section: 'clocks', title: words.title, actions: action },
+    {
+      ...{ section: 'clocks', title: words.title, actions: action },
+      lead: html`<p class="quiet">${words.lead}</p>`,
+    },
     {
       operation: 'listTestClocks',
       path: '/clocks',

@@ -5,6 +5,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Test clocks',
+  lead: 'Let months pass in seconds for customers of your choice, and see their renewals, failed cards and emails.',
   make: 'Create a test clock',
   name: WORDS.en.name,
   unnamed: 'Test clock',
@@ -57,6 +58,7 @@ const en = {
 
 const th: typeof en = {
   title: 'นาฬิกาทดสอบ',
+  lead: 'เดินเวลาหลายเดือนในไม่กี่วินาทีให้ลูกค้าที่เลือก แล้วดูการต่ออายุ บัตรที่ตัดเงินไม่ผ่าน และอีเมลที่ส่ง',
   make: 'สร้างนาฬิกาทดสอบ',
   name: WORDS.th.name,
   unnamed: 'นาฬิกาทดสอบ',
