@@ -261,7 +261,7 @@ function untranslated(text: string): string[] {
 
 /** Words that are the same in Thai. */
 const PROPER =
-  /^([a-z_]+:(read|write)|[a-z_]+\.[a-z_*]+|ID|API|URL|CSV|JSON|VAT|IP|PDF|QR|curl|Webhook|User-Agent|MRR|English|Visa.{1,16})$/
+  /^([a-z_]+:(read|write)|[a-z_]+\.[a-z_*]+|ID|API|URL|CSV|JSON|VAT|IP|PDF|QR|curl|Webhook|User-Agent|MRR|English|Stripe|Opn Payments|Visa.{1,16})$/
 
 /** The dashboard's pages after merchant and mode, as they are declared. */
 function pagesOf(): string[] {
