@@ -1,6 +1,6 @@
 // The team of a shop: its members with their roles, who is invited, and the forms of whoever may change it. What a role may do is rules/members.ts.
-import { mayChange, ROLES, type Role, scopesOf } from '../../../rules/members.ts'
-import type { ScopedResource } from '../../../rules/scopes.ts'
+import { ROLES, type Role } from '../../../rules/members.ts'
+import { AREAS, reachOf } from '../../../rules/role-areas.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -17,7 +17,7 @@ import { AUDIT_LOG } from '../audit-log/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ENTRY } from '../entry/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { TEAM, type TeamWords } from './words.ts'
+import { TEAM } from './words.ts'
 
 export interface TeammateProps {
   id: string
@@ -107,7 +107,7 @@ function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
   if (t.needsSecondFactor)
     return html`${flash}${confirm(words.needNoMore, html`<p>${words.needNoMoreText}</p>`, { action, key: t.key, label: words.needNoMore, danger: true })}`
   if (!t.hasProved)
-    return html`${flash}<p>${words.needOwnFirst}</p><p><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a></p>`
+    return html`${flash}<p>${words.needOwnFirst}</p><div class="row"><a class="button" href="${d.hrefOf('/account/second-step')}">${words.setOwn}</a><button type="button" class="button" disabled>${words.need}</button></div>`
   const fields = { required: 'true' }
   return html`${flash}${confirm(words.need, html`<p>${words.needText(without)}</p>`, { action, key: t.key, label: words.need, fields })}`
 }
@@ -166,60 +166,23 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
   ]
 }
 
-/** What a role may do, row by row, as its scopes have it (rules/members.ts). Settings and team have no scopes. */
-const COMPARED: readonly (readonly [keyof TeamWords['may'], ScopedResource | 'settings' | 'members'])[] = [
-  ['refund', 'refunds'],
-  ['payOut', 'payouts'],
-  ['bankAccounts', 'bank_accounts'],
-  ['disputes', 'disputes'],
-  ['invoices', 'invoices'],
-  ['subscriptions', 'subscriptions'],
-  ['customers', 'customers'],
-  ['licences', 'licenses'],
-  ['catalogue', 'products'],
-  ['discounts', 'discount_codes'],
-  ['providers', 'gateway_accounts'],
-  ['keys', 'api_keys'],
-  ['log', 'audit_log'],
-  ['settings', 'settings'],
-  ['team', 'members'],
-]
-
-/** `change`, `read` or null for nothing. */
-function reachOf(role: Role, what: (typeof COMPARED)[number][1]): 'change' | 'read' | null {
-  if (what === 'settings' || what === 'members') return mayChange(role, what) ? 'change' : 'read'
-  const scopes: readonly string[] = scopesOf(role)
-  // The log is only read.
-  const changes = scopes.includes('*') || scopes.includes(`${what}:write`)
-  if (changes && what !== 'audit_log') return 'change'
-  return changes || scopes.includes(`${what}:read`) ? 'read' : null
-}
-
+/** Each role in a sentence, and all that it reaches when it is pressed. */
 function rolesTable(locale: Locale): Html {
   const words = TEAM[locale]
-  const cell = (role: Role, what: (typeof COMPARED)[number][1]) => {
-    const reach = reachOf(role, what)
-    return reach === 'change'
-      ? html`<span class="strong">${words.reach[reach]}</span>`
-      : html`<span class="quiet">${reach ? words.reach.read : '–'}</span>`
-  }
-  const columns: Column<(typeof COMPARED)[number]>[] = [
-    { label: words.roleMay, cell: ([name]) => words.may[name] },
-    ...ROLES.map((role) => ({
-      label: ENTRY[locale].roles[role],
-      cell: ([, what]: (typeof COMPARED)[number]) => cell(role, what),
-    })),
-  ]
-  // A phone has no room for six columns: it has a sentence for each role, and its rows when the role is pressed.
-  const each = ROLES.map(
-    (role) =>
-      html`<details class="role"><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(COMPARED.map((one) => [words.may[one[0]], cell(role, one[1])] as const))}</details>`,
-  )
-  return sheet(
-    'roles',
-    words.roles,
-    html`<div class="wide-only">${facts(ROLES.map((role) => [ENTRY[locale].roles[role], words.roleTexts[role]] as const))}</div><div class="compact wide-only">${table(words.roles, columns, COMPARED)}</div><div class="phone-only stack">${each}</div>`,
-  )
+  const kinds = [
+    ['change', words.reach.change],
+    ['read', words.reach.read],
+    [null, words.reach.none],
+  ] as const
+  const each = ROLES.map((role) => {
+    const told = kinds.map(([reach, name]) => {
+      const areas = AREAS.filter((area) => reachOf(role, area) === reach)
+      const list = html`<ul class="plain areas">${areas.map((area) => html`<li>${words.may[area]}</li>`)}</ul>`
+      return areas.length > 0 && ([name, list] as const)
+    })
+    return html`<details class="role"><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(told)}</details>`
+  })
+  return sheet('roles', words.roles, html`<div class="stack">${each}</div>`)
 }
 
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
