@@ -261,11 +261,14 @@ describe('an account', () => {
     const browser = await signedInMember(environment(), shop, 'viewer')
     const other = await duplicate(browser)
     const codes = `${home}/account/codes`
-    expect((await browser.get(codes)).text).toContain('You scan a QR code with an authenticator app')
+    const stepsOf = ({ text }: { text: string }) =>
+      [...text.matchAll(/<li class="(done|now|next)"[^>]*><h3>/g)].map(([, state]) => state)
+    expect(stepsOf(await browser.get(codes))).toEqual(['now', 'next', 'next', 'next'])
     expect((await browser.post(`${codes}/begin`, { begin_password: 'wrong' })).status).toBe(422)
     expect((await browser.post(`${codes}/begin`, { begin_password: browser.member.password })).location).toBe(codes)
     const page = await browser.get(codes)
     expect(page.text).toMatch(/<div class="qr app" role="img" aria-label="[^"]+"><svg /)
+    expect(stepsOf(page)).toEqual(['done', 'now', 'now', 'next'])
     const secret = /<code>((?:[A-Z2-7]{4} ?){8})<\/code>/.exec(page.text)![1]!.replaceAll(' ', '')
     const app = new TOTP({ secret: Secret.fromBase32(secret) })
     expect((await browser.post(`${codes}/confirm`, { code: '000000' })).text).toContain('Wrong code')
@@ -273,6 +276,9 @@ describe('an account', () => {
     const shown = await browser.post(`${codes}/confirm`, { code: typed })
     const first = [...shown.text.matchAll(/<li><code>([0-9a-z]{4}(?:-[0-9a-z]{4}){3})<\/code>/g)].map(([, one]) => one!)
     expect(first).toHaveLength(10)
+    expect(stepsOf(shown)).toEqual(['done', 'done', 'done', 'now'])
+    const file = decodeURIComponent(/href="data:text\/plain;charset=utf-8,([^"]+)"/.exec(shown.text)![1]!)
+    expect(file).toBe(`${first.join('\n')}\n`)
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false])
     expect((await browser.post(`${codes}/confirm`, { code: typed })).location).toBe(codes)
     const on = await browser.get(codes)
@@ -284,6 +290,7 @@ describe('an account', () => {
     expect(renewed.text).not.toContain(first[0])
     expect([await isIn(browser), await isIn(late)]).toEqual([true, false])
     expect(renewed.text.match(/<li><code>/g)).toHaveLength(10)
+    expect(stepsOf(renewed)).toEqual([])
     expect((await browser.post(`${codes}/off`, { off_password: 'wrong' })).status).toBe(422)
     const elsewhere = await duplicate(browser)
     await browser.post(`${codes}/off`, { off_password: browser.member.password })
@@ -305,7 +312,9 @@ describe('an account', () => {
     const app = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) })
     const late = await browser.post(`${codes}/confirm`, { code: app.generate() })
     expect([late.status, late.text.includes(secret)]).toEqual([422, false])
-    expect((await browser.get(codes)).text).toContain('You scan a QR code with an authenticator app')
+    expect((await browser.get(codes)).text).toContain(
+      '<li class="now" aria-current="step"><h3>Enter your password</h3>',
+    )
   })
 })
 

@@ -12,6 +12,7 @@ import { figures } from '../components/figure.ts'
 import { filters } from '../components/filters.ts'
 import { confirm, form, press } from '../components/form.ts'
 import { type Frame, framed } from '../components/frame.ts'
+import { inSteps } from '../components/in-steps.ts'
 import { notice } from '../components/notice.ts'
 import { progress } from '../components/progress.ts'
 import { satangFoot, satangMark } from '../components/satang-sign.ts'
@@ -177,7 +178,7 @@ function componentExamples(qrHref: string): Example[] {
     ],
     [
       'Table',
-      'A row is a card on a phone. Headings sort.',
+      'A row is a card on a phone: who or how much leads, and a number comes last (`phone`). Headings sort.',
       'table(caption, columns, rows, sorting)',
       table(
         'Examples',
@@ -206,6 +207,19 @@ function componentExamples(qrHref: string): Example[] {
         { state: 'done', body: 'Add a product: done' },
         { state: 'to_do', body: 'Invite your team: to do' },
       ]),
+    ],
+    [
+      'Numbered steps',
+      'What is done one after the other. The step at hand holds its form; one that is to come is only told.',
+      "inSteps([{ title, state: 'now', body }], 'done')",
+      inSteps(
+        [
+          { title: 'Enter your password', state: 'done' },
+          { title: 'Scan the QR code', state: 'now', body: html`<p>The code stands here.</p>` },
+          { title: 'Save your recovery codes', state: 'next' },
+        ],
+        'done',
+      ),
     ],
     [
       'Filters',

@@ -60,7 +60,9 @@ function withPassword(
       codes = await work()
     },
     done: () =>
-      codes ? showCodes(page, codes) : { path: '/account/codes', ...(name === 'off' && { flash: 'done' as const }) },
+      codes
+        ? showCodes(page, codes, false)
+        : { path: '/account/codes', ...(name === 'off' && { flash: 'done' as const }) },
     again: (filled, problem) => show(page, { form: name, props: { filled, problem } }),
   })
 }
@@ -95,13 +97,13 @@ function turnOn(page: DashboardContext): Promise<void> {
       return problems
     },
     work: async () => undefined,
-    done: () => (codes ? showCodes(page, codes) : { path: '/account/codes' }),
+    done: () => (codes ? showCodes(page, codes, true) : { path: '/account/codes' }),
     again: (filled, problem) => show(page, { form: 'confirm', props: { filled, problem } }),
   })
 }
 
-async function showCodes(page: DashboardContext, codes: readonly string[]): Promise<void> {
-  answerDashboard(page, (frame) => recoveryPage(frame, page.props, codes))
+async function showCodes(page: DashboardContext, codes: readonly string[], isLast: boolean): Promise<void> {
+  answerDashboard(page, (frame) => recoveryPage(frame, page.props, { codes, isLast }))
 }
 
 async function show(page: DashboardContext, sent: CodesProps['sent']): Promise<void> {

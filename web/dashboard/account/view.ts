@@ -2,10 +2,12 @@
 // in the frame of the open one.
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { type InStep, inSteps } from '../../components/in-steps.ts'
 import { place } from '../../components/place.ts'
 import { sheet } from '../../components/sheet.ts'
 import { table } from '../../components/table.ts'
@@ -105,6 +107,7 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
       filled: a.password.filled,
       problem: a.password.problem ?? null,
       submit: words.changePassword,
+      isSecond: true,
     },
     formWords,
   )
@@ -129,16 +132,21 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
       { label: words.logOut, isSilent: true, phone: 'corner', cell: (s) => logOutOf(f, d, s, a.key) },
     ],
     a.sessions,
-  )}</div><div class="row">${others ? press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers }) : null}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>`
+  )}</div>${others ? html`<div class="row">${press({ action: d.hrefOf('/account/sessions'), key: a.key, label: words.closeOthers })}${press({ action: d.hrefOf('/account/sessions/all'), key: a.key, label: words.closeAll, danger: true })}</div>` : null}`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
     body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`<div class="field"><p class="strong">${words.email}</p><p>${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a></p><p class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</p></div>${profile}`)}</div>
-<div class="stack">${sheet('password', words.passwordTitle, html`<p class="quiet">${words.passwordText}</p>${password}`)}
-${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
-${passkeys(d, a, f.locale)}</div></div>
+<div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+${passkeys(d, a, f.locale)}
+${sheet('password', words.passwordTitle, html`<details class="confirm"${isTyped(a.password) ? html` open` : null}><summary class="button">${words.changePassword}</summary><div class="stack"><p class="quiet">${words.passwordText}</p>${password}</div></details>`)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
+}
+
+/** The form was sent and comes back. */
+function isTyped({ filled, problem }: FormProps): boolean {
+  return problem != null || filled.values.size > 0 || Object.keys(filled.problems).length > 0
 }
 
 /** Below a time. Where the address was not kept, nothing is said of it. */
@@ -228,25 +236,49 @@ export function codesPage(f: Frame, d: DashboardProps, c: CodesProps): string {
       return sheet(
         'begin',
         words.withApp,
-        html`<p>${words.beginText}</p>${beginForm(f, d, { key: c.key, sent: c.sent?.form === 'begin' ? c.sent.props : null, mayCancel: true })}`,
+        beginSteps(f, d, { key: c.key, sent: c.sent?.form === 'begin' ? c.sent.props : null, mayCancel: true }),
       )
     if (c.state === 'on')
       return html`<p>${words.codesOn} ${words.recoveryLeft(c.recoveryLeft)}.</p>
 ${sheet('renew', words.renew, html`<p class="quiet">${words.renewText}</p>${one('renew', samePasswordField(f.locale, 'renew_password'), words.renew)}`)}
 ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${one('off', samePasswordField(f.locale, 'off_password'), words.turnOff, true)}`)}`
     const { qrSvg, secret } = c.state
-    return html`${sheet(
-      'scan',
-      words.scanTitle,
-      html`<div class="qr app" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`,
-    )}${sheet('check', words.checkTitle, one('confirm', codeField(f.locale), words.turnOn))}`
+    const scan = html`<p class="quiet">${words.scanText}</p><div class="qr app" role="img" aria-label="${words.scanAlt}">${new Html(qrSvg)}</div>${facts([[words.secret, code(secret.replaceAll(/(.{4})(?=.)/g, '$1 '))]])}`
+    const check = one('confirm', codeField(f.locale), words.turnOn)
+    return sheet('begin', words.withApp, appSteps(f.locale, 'scan', { scan, check }))
   }
   const title = c.state === 'on' ? words.codes : words.codesSet
   return dashboardPage(f, d, { section: 'account', title, crumbs: crumbs(f, d), body: body() })
 }
 
-/** Asks for the password, and begins with an authenticator app. */
-export function beginForm(
+/** The steps to an authenticator app. `at`: where the member is; scanning and the code that proves it stand on one page. */
+function appSteps(
+  locale: Locale,
+  at: 'begin' | 'scan' | 'keep',
+  bodies: Partial<Record<'begin' | 'scan' | 'check' | 'keep', Html>>,
+): Html {
+  const words = ACCOUNT[locale]
+  const here = { begin: ['begin'], scan: ['scan', 'check'], keep: ['keep'] }[at]
+  const names = ['begin', 'scan', 'check', 'keep'] as const
+  const isPast = (nth: number) => nth < names.findIndex((name) => here.includes(name))
+  const listed = names.map((name, nth): InStep => {
+    const state = here.includes(name) ? 'now' : isPast(nth) ? 'done' : 'next'
+    const told = state === 'next' ? html`<p class="small quiet">${words.stepTexts[name]}</p>` : null
+    return { title: words.steps[name], state, body: bodies[name] ?? told }
+  })
+  return inSteps(listed, words.stepDone)
+}
+
+/** Asks for the password, and says what comes after it: the authenticator app, its code, the recovery codes. */
+export function beginSteps(
+  f: Frame,
+  d: DashboardProps,
+  given: { key: string; sent?: FormProps | null; mayCancel: boolean },
+): Html {
+  return appSteps(f.locale, 'begin', { begin: beginForm(f, d, given) })
+}
+
+function beginForm(
   f: Frame,
   d: DashboardProps,
   { key, sent = null, mayCancel }: { key: string; sent?: FormProps | null; mayCancel: boolean },
@@ -267,16 +299,25 @@ export function beginForm(
   )
 }
 
-/** Shows recovery codes, once. */
-export function recoveryPage(f: Frame, d: DashboardProps, codes: readonly string[]): string {
+/** Shows recovery codes, once, with ways to keep them. `isLast`: the last step of setting up the app; else they replace others. */
+export function recoveryPage(
+  f: Frame,
+  d: DashboardProps,
+  { codes, isLast }: { codes: readonly string[]; isLast: boolean },
+): string {
   const words = ACCOUNT[f.locale]
-  const list = html`<ul class="codes">${codes.map((one) => html`<li>${code(one)}</li>`)}</ul>`
+  const text = codes.join('\n')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`
+  const keep = html`<p>${words.recoveryText}</p><ul class="codes">${codes.map((one) => html`<li>${code(one)}</li>`)}</ul>
+<div class="row">${copyButton(text, { copy: words.recoveryCopy, copied: DASHBOARD[f.locale].curl.copied }, null)}<a class="button" download="satang-recovery-codes.txt" href="${file}">${words.recoveryFile}</a></div>
+<p><a class="button main" href="${d.hrefOf('/account')}">${words.recoveryDone}</a></p>`
   return dashboardPage(f, d, {
     section: 'account',
     title: words.recoveryTitle,
     crumbs: crumbs(f, d),
-    body: html`<section class="sheet stack"><p>${words.recoveryText}</p>${list}
-<p><a class="button main" href="${d.hrefOf('/account')}">${words.recoveryDone}</a></p></section>`,
+    body: isLast
+      ? sheet('begin', words.withApp, appSteps(f.locale, 'keep', { keep }))
+      : html`<section class="sheet stack">${keep}</section>`,
   })
 }
 

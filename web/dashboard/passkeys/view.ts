@@ -59,15 +59,19 @@ export function passkeysPage(f: Frame, d: DashboardProps, p: PasskeysProps): str
     [
       {
         label: words.passkeyName,
-        cell: (one) => html`${one.name} ${one.synced ? badge(words.passkeySynced, 'plain') : null}`,
+        cell: (one) => html`<strong>${one.name}</strong> ${one.synced ? badge(words.passkeySynced, 'plain') : null}`,
       },
-      { label: words.passkeyAdded, cell: (one) => moment(one.createdAt, f.locale) },
+      { label: words.passkeyAdded, phone: 'nowhere', cell: (one) => moment(one.createdAt, f.locale) },
       {
         label: words.passkeyUsed,
-        cell: (one) => (one.lastUsedAt ? moment(one.lastUsedAt, f.locale) : words.passkeyNever),
+        phone: 'below',
+        cell: (one) =>
+          html`<span class="on-phone">${words.passkeyUsed}</span> ${one.lastUsedAt ? moment(one.lastUsedAt, f.locale) : words.passkeyNever}`,
       },
       {
         label: words.passkeyChange,
+        isSilent: true,
+        phone: 'corner',
         cell: (one) =>
           html`<a class="button small" href="${d.hrefOf(`/account/passkeys/${one.id}`)}" aria-label="${words.passkeyChangeOf(one.name)}">${words.passkeyChange}</a>`,
       },
@@ -78,7 +82,7 @@ export function passkeysPage(f: Frame, d: DashboardProps, p: PasskeysProps): str
     section: 'account',
     title: words.passkeys,
     crumbs: [{ href: d.hrefOf('/account'), label: words.title }],
-    body: html`${p.passkeys.length > 0 ? list : null}
+    body: html`${p.passkeys.length > 0 ? sheet('list', words.passkeys, html`<div class="compact">${list}</div>`) : null}
 ${sheet('add', words.passkeyAdd, p.isOffered ? html`<p class="quiet">${words.passkeysText}</p>${adding}` : notice('plain', words.passkeysNowhere))}`,
   })
 }

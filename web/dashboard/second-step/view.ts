@@ -3,7 +3,7 @@
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
 import { html } from '../../html.ts'
-import { beginForm } from '../account/view.ts'
+import { beginSteps } from '../account/view.ts'
 import { ACCOUNT } from '../account/words.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type EntryHref, passkeyLogin } from '../entry/view.ts'
@@ -22,7 +22,7 @@ export interface SecondStepProps {
 export function secondStepPage(f: Frame, d: DashboardProps, s: SecondStepProps): string {
   const words = ACCOUNT[f.locale]
   const again = html`<p>${words.secondStepAgain}</p><form method="post" action="${d.logOutHref}"><button class="button">${words.logOut}</button></form>`
-  const app = html`<p>${words.beginText}</p>${beginForm(f, d, { key: s.key, mayCancel: !s.isAsked })}`
+  const app = beginSteps(f, d, { key: s.key, mayCancel: !s.isAsked })
   const add = html`<p>${words.passkeysText}</p><p><a class="button" href="${d.hrefOf('/account/passkeys')}">${words.passkeyAdd}</a></p>`
   const use = html`<p>${words.secondStepPasskey}</p>${passkeyLogin(ENTRY[f.locale], s.entryHref, true)}<p class="quiet" data-without-passkeys>${words.passkeyNoScript}</p>`
   const byApp = sheet('app', words.withApp, s.hasCodes ? again : app)
