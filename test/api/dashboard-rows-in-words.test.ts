@@ -24,7 +24,8 @@ test('no time is a dash, and not 1970', () => {
 
 test('a change does not say twice what kind of thing it names', () => {
   const id = 'pay_01m8h5wt8ds2a3memev000epan'
-  const entry = { action: 'transfer.matched', object: null, before: null, after: { payment: id } } as unknown
+  const actor = { type: 'system', id: null }
+  const entry = { action: 'transfer.matched', object: null, actor, before: null, after: { payment: id } } as unknown
   const called = new Map([[id, { name: 'Nok', amountSatang: 10_000 }]])
   const column = auditLogColumns(() => '/payment', called, 'en').find(({ key }) => key === 'object')!
   const said = text(column.cell(entry as AuditLogEntryObject)).replaceAll(/<[^>]*>/g, '')
@@ -33,7 +34,8 @@ test('a change does not say twice what kind of thing it names', () => {
 
 test('a file that was downloaded stands by its name, with its filters in words', () => {
   const after = { file: 'payments.csv', filters: { created: { gte: 1_795_712_400 }, status: 'succeeded' } }
-  const entry = { action: 'export.created', object: null, before: null, after } as unknown as AuditLogEntryObject
+  const actor = { type: 'system', id: null }
+  const entry = { action: 'export.created', object: null, actor, before: null, after } as unknown as AuditLogEntryObject
   const cell = (key: string, locale: 'en' | 'th') =>
     text(
       auditLogColumns(() => null, new Map(), locale)
@@ -93,22 +95,34 @@ test('the audit log names what was done to whom', () => {
 
 test('the audit log says what changed in words, and folds what is long', () => {
   const cell = (after: object, locale: 'en' | 'th') => {
-    const entry = { action: 'gateway_account.connected', object: null, before: null, after }
+    const actor = { type: 'system', id: null }
+    const entry = { action: 'gateway_account.connected', object: null, actor, before: null, after }
     const column = auditLogColumns(() => null, new Map(), locale).find(({ key }) => key === 'object')!
     return text(column.cell(entry as unknown as AuditLogEntryObject))
   }
   const bank = cell({ bank_code: '014', usable_from: 1_795_712_400 }, 'th')
   for (const words of ['ธนาคาร', '(014)', 'ใช้ได้ตั้งแต่', '27/11/2569 00:00']) expect(bank).toContain(words)
-  const gateway = cell(
-    { provider: 'bank', methods: ['promptpay'], credentials: '[secret]', settlement: 'direct' },
-    'en',
-  )
-  // The first line stands on the line of the action, the others are folded.
-  expect(gateway.indexOf('Bank account')).toBeLessThan(gateway.indexOf('<summary>3 more'))
-  for (const words of ['PromptPay', 'set, never shown', 'directly to the shop'])
-    expect(gateway.indexOf(words)).toBeGreaterThan(gateway.indexOf('<summary>3 more'))
+  const bankAccount = { provider: 'bank', methods: ['promptpay'], credentials: '[secret]', settlement: 'direct' }
+  const gateway = cell(bankAccount, 'en')
+  expect(gateway).not.toContain('<details')
+  for (const words of ['Bank account', 'PromptPay', 'set, never shown', 'directly to the shop'])
+    expect(gateway).toContain(words)
+  // What is folded is named, so that it can be seen without unfolding it.
+  const more = cell({ ...bankAccount, name: 'Counter', default_for: ['card'] }, 'en')
+  expect(more).toContain('<summary>3 more: money, name, used for</summary>')
+  expect(more.indexOf('set, never shown')).toBeLessThan(more.indexOf('<summary>'))
+  expect(more.indexOf('directly to the shop')).toBeGreaterThan(more.indexOf('<summary>'))
   expect(cell({ certificate_file: 'wcf_1', digest: '1e7313ace78f' }, 'en')).not.toContain('digest')
   expect(cell({ from: 1, types: ['payment.succeeded'] }, 'en')).toContain('the beginning')
+})
+
+test('the audit log tells a change from what was to what is', () => {
+  const [before, after] = [{ role: 'support' }, { role: 'finance' }]
+  const entry = { action: 'member.role_changed', object: null, actor: { type: 'system', id: null }, before, after }
+  const column = auditLogColumns(() => null, new Map(), 'en').find(({ key }) => key === 'object')!
+  expect(text(column.cell(entry as unknown as AuditLogEntryObject))).toContain(
+    '<span class="quiet">Role</span> <span class="quiet">Support</span> → <strong>Finance</strong>',
+  )
 })
 
 test('how much time is left: days of the calendar, and near the end never more than there is', () => {

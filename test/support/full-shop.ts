@@ -4,6 +4,7 @@
  * elsewhere.
  */
 import { acceptInvitation, invite } from '../../commands/invitations.ts'
+import { setRole } from '../../commands/members.ts'
 import { mintId } from '../../db/ids.ts'
 import { memberLinkToken } from '../../db/member-links.ts'
 import { hashPassword } from '../../db/passwords.ts'
@@ -122,12 +123,14 @@ export async function fillShop(
         invite(c, { email, role, invitedBy: null, locale: 'th', byMail: false, encryptionKey: TEST_ENCRYPTION_KEY }),
       by,
     )
-  const invited = await asked('ploy@baankafae.example', 'finance')
+  const invited = await asked('ploy@baankafae.example', 'support')
   const password = 'correct horse battery'
   const as = { name: 'พลอย', passwordHash: await hashPassword(password, CHEAP), locale: 'th' } as const
   const token = memberLinkToken(TEST_ENCRYPTION_KEY, invited.id)
   const joined = await asMerchant(billing, shop.id, (c) => acceptInvitation(c, { token, as }), { from: '203.0.113.24' })
   if (!joined) throw new Error('The invitation was not accepted.')
+  // Of a change the log says what was, and what is.
+  await asMerchant(billing, shop.id, (c) => setRole(c, joined.memberId, 'finance'), by)
   const ploy = { id: joined.memberId, email: 'ploy@baankafae.example', password }
   await asked('bookkeeper@baankafae.example', 'viewer')
   await logInCookie(billing, shop, ploy, { on: 'Safari · iPhone', from: '203.0.113.24' })

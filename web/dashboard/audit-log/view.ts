@@ -70,8 +70,10 @@ export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Loca
       cell: (e) => html`<span class="by phone-only">${words.by} </span>${whoOf(e, pageOf, called, locale)}`,
     },
     {
-      ...{ key: 'when', label: words.when, phone: 'side' },
-      cell: (e) => html`<span class="quiet small">${preciseMoment(e.at, locale)}</span>`,
+      ...{ key: 'when', label: words.when, phone: 'line' },
+      // On a phone the address stands beside the time.
+      cell: (e) =>
+        html`<span class="quiet small">${preciseMoment(e.at, locale)}${e.actor.ip ? html`<span class="phone-only"> · ${words.from(e.actor.ip)}</span>` : null}</span>`,
     },
   ]
 }
@@ -92,7 +94,7 @@ function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, called: CalledByI
       : actor.type === 'key'
         ? html`${words.key} ${keyOf(actor, pageOf)}`
         : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
-  return html`${who}${actor.ip ? html`<small class="quiet">${words.from(actor.ip)}</small>` : null}`
+  return html`${who}${actor.ip ? html`<small class="quiet wide-only">${words.from(actor.ip)}</small>` : null}`
 }
 
 /** `Malee`, with the address below: the address is what nobody else of the team can have. */
@@ -109,20 +111,27 @@ function keyOf({ id, name }: AuditLogEntryObject['actor'], pageOf: PageOf): Html
   return name && href ? html`<a href="${href}">${name}</a>` : linked(id, pageOf)
 }
 
-/** What it was done to and what changed, a line each. Of many changes all but the first line are folded: the log is read action by action. */
-function linesOf(object: Html | null, changes: readonly Html[], locale: Locale): Html | null {
-  const isLong = changes.length > LINES_SHOWN
-  const shown = [...(object ? [object] : []), ...changes.slice(0, isLong ? (object ? 0 : 1) : LINES_SHOWN)]
-  const folded = isLong ? changes.slice(object ? 0 : 1) : []
-  const list = (lines: readonly Html[]) =>
-    html`<ul class="plain changes">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
-  if (shown.length === 0) return null
-  const fold = html`<details class="more small"><summary>${AUDIT_LOG[locale].details(folded.length)}</summary>${list(folded)}</details>`
-  return html`${list(shown)}${folded.length > 0 ? fold : null}`
+/** One member of a change: what it is called, and the line that tells it. */
+interface Change {
+  name: string
+  told: Html
 }
 
-/** More lines than these are folded. */
-const LINES_SHOWN = 2
+/** What it was done to and what changed, a line each. Of many changes the last ones are folded under their names, so that what is folded can be seen. */
+function linesOf(object: Html | null, changes: readonly Change[], locale: Locale): Html | null {
+  const isLong = changes.length > LINES_SHOWN
+  const shown = changes.slice(0, isLong ? LINES_SHOWN - 1 : LINES_SHOWN)
+  const folded = changes.slice(shown.length)
+  const list = (lines: readonly Html[]) =>
+    html`<ul class="plain changes">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
+  const lines = [...(object ? [object] : []), ...shown.map(({ told }) => told)]
+  if (lines.length === 0) return null
+  const fold = html`<details class="more small"><summary>${AUDIT_LOG[locale].details(folded.map(({ name }) => name))}</summary>${list(folded.map(({ told }) => told))}</details>`
+  return html`${list(lines)}${folded.length > 0 ? fold : null}`
+}
+
+/** More changes than these are folded. */
+const LINES_SHOWN = 4
 
 /** `Refund ฿50.00, Nok Jaidee`: the label is quiet, what it names may be a link. */
 function line(label: string | null, value: Html): Html {
@@ -131,11 +140,11 @@ function line(label: string | null, value: Html): Html {
 
 /** `role: viewer → admin`. A value that is new or gone stands alone; an empty one is left out. */
 function changesOf(
-  { object, before, after }: AuditLogEntryObject,
+  { object, actor, before, after }: AuditLogEntryObject,
   pageOf: PageOf,
   called: CalledById,
   locale: Locale,
-): Html[] {
+): Change[] {
   // The file stands as the object.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !UNSAID.has(name) && (name !== 'file' || typeof after?.file !== 'string' || before !== null),
@@ -148,15 +157,18 @@ function changesOf(
         ? filtersInWords(value, called, locale)
         : (name !== 'filters' && linkedName(value, pageOf, called)) || inTime(name, value, called, locale)
     const both = before !== null && after !== null
-    // What is new is called by its name already.
+    // What is new is called by its name already, and who did it stands beside it.
     if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
-    if (!both && isNothing(is ?? was)) return []
+    if (!both && (isNothing(is ?? was) || (is ?? was) === actor.id)) return []
+    if (!both && object !== null && (is ?? was) === called.get(object)?.name) return []
     // What came where nothing was stands alone. An id that nobody calls by a name, or a name twice, says nothing.
     const isNew = both && isNothing(was) && !isNothing(is)
     if (isNew && typeof is === 'string' && (said.has(is) || (OUR_ID.test(is) && !called.has(is)))) return []
     if (isNew && typeof is === 'string') said.add(called.get(is)?.name ?? is)
-    const value = isNew ? written(is) : both ? html`${written(was)} → ${written(is)}` : written(is ?? was)
-    return [line(memberName(name, locale), value)]
+    const fromTo = () => html`<span class="quiet">${written(was)}</span> → <strong>${written(is)}</strong>`
+    const value = isNew ? written(is) : both ? fromTo() : written(is ?? was)
+    const label = memberName(name, locale)
+    return [{ name: label, told: line(label, value) }]
   })
 }
 
