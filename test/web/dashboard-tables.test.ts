@@ -58,6 +58,18 @@ describeInBrowser('tables of the dashboard', () => {
       await expectAccessible(page)
     })
 
+  test('on a phone a row leads with who or how much, ends with its number, and opens by its name', async () => {
+    const page = await visit('/invoices?lang=en', PHONE)
+    const top = async (place: string) => (await rows(page).first().locator(`[data-at="${place}"]`).boundingBox())!.y
+    expect(await top('lead')).toBeLessThan(await top('below'))
+    expect(await top('line')).toBeLessThan(await top('id'))
+    expect(await rows(page).first().locator('[data-at="lead"]').innerText()).toContain('฿')
+    await page.goto(`${home}/subscriptions?lang=en`)
+    const { x, y } = (await rows(page).first().locator('td[data-at="lead"] a').boundingBox())!
+    await page.mouse.click(x + 4, y + 4)
+    await page.waitForURL(/\/subscriptions\/sub_/)
+  })
+
   test('filters, columns and views open over the table, one at a time, and close with Escape', async () => {
     const page = await visit('/payments?lang=en&payment_method_type=card')
     const top = () => page.locator('#results').evaluate((results) => results.getBoundingClientRect().top)
@@ -116,7 +128,11 @@ describeInBrowser('tables of the dashboard', () => {
 
   test('without scripts rows are chosen, refused with their reason, and views are kept', async () => {
     const page = await visit('/payments?lang=th', { ...PHONE, javaScriptEnabled: false })
-    await rows(page).first().locator('.pick input').check()
+    // A phone has no room for boxes until somebody chooses.
+    const box = rows(page).first().locator('.pick input')
+    expect(await box.isVisible()).toBe(false)
+    await page.getByLabel('เลือก', { exact: true }).check()
+    await box.check()
     await page.getByRole('button', { name: 'คืนเงิน', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'ไม่มีรายการใดที่ดำเนินการได้' }).waitFor()
     await shot(page, 'many-refused-th-phone')

@@ -1,5 +1,5 @@
 // A table that becomes a list of cards on a phone. Each cell then carries the name of its column. In a list of rows (`.compact`) a card has two lines, of
-// four cells.
+// four cells: who or how much, and its state; then what is said of it, and when. Its number or its key comes last, and small (D949).
 import { type Html, html, type Renderable } from '../html.ts'
 
 export interface Column<T> {
@@ -16,10 +16,13 @@ export interface Column<T> {
   /** What it comes to, below its rows; a phone has no such row. */
   foot?: Renderable
   /** Where it stands on a phone. Columns that say nothing take the places that are left, in their order; the last one stands in the corner. */
-  phone?: PhonePlace | 'line' | 'nowhere'
+  phone?: PhonePlace | 'line' | 'id' | 'nowhere'
 }
 
-/** First line, left and right; second line, left and right. What asks for `line` has a third one to itself. */
+/**
+ * First line, left and right; second line, left and right. What asks for `line` has a third one to itself. `id` is a number or a key, by which nobody looks for
+ * a row while a name or an amount stands there: the last line, and small. The first column leads where no other one asks to.
+ */
 const PLACES = ['lead', 'side', 'below', 'corner'] as const
 export type PhonePlace = (typeof PLACES)[number]
 
@@ -104,7 +107,11 @@ function footOf(columns: readonly Column<never>[], picked: boolean): Html | null
 }
 
 /** The place of each column on a phone; undefined for those that a phone leaves out. */
-function placesOf(columns: readonly Column<never>[]): (PhonePlace | 'line' | undefined)[] {
+function placesOf(given: readonly Column<never>[]): (PhonePlace | 'line' | 'id' | undefined)[] {
+  const isLed = given.some(({ phone }) => phone === 'lead')
+  const columns = given.map(({ phone }, i) => ({
+    phone: phone === 'id' && i === 0 && !isLed ? ('lead' as const) : phone,
+  }))
   const free = PLACES.filter((place) => !columns.some(({ phone }) => phone === place))
   const open = columns.flatMap(({ phone }, i) => (phone ? [] : [i]))
   // The first column names the row: it leads, also where it is the only one that says nothing.

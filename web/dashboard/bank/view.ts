@@ -170,7 +170,7 @@ function undecided(f: Frame, d: DashboardProps, b: BankProps, { of, title, actio
       cell: (row) => html`<a href="${d.hrefOf(`/${of}/${row.id}`)}">${money(row.amount_satang)}</a>`,
     },
     ...(of === 'payouts' ? [] : ofPayment(f, d, b)),
-    ...whenColumn<Undecided>(f.locale),
+    ...whenColumn<Undecided>(f.locale, 'corner'),
     {
       label: words.actions,
       isSilent: true,
@@ -204,6 +204,6 @@ function ofPayment(f: Frame, d: DashboardProps, { about }: BankProps): Column<Un
   ]
 }
 
-function whenColumn<T extends { created: number }>(locale: Locale): Column<T>[] {
-  return [{ label: DASHBOARD[locale].created, phone: 'corner', cell: (row) => moment(row.created, locale) }]
+function whenColumn<T extends { created: number }>(locale: Locale, phone: 'corner' | 'id'): Column<T>[] {
+  return [{ label: DASHBOARD[locale].created, phone, cell: (row) => moment(row.created, locale) }]
 }

@@ -67,19 +67,20 @@ export function invoiceColumns(
     {
       key: 'number',
       label: words.number,
+      phone: 'id',
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a> <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a>${dayOnPhone(i, locale)} <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
     },
     {
       key: 'customer',
       label: frame.customer,
       phone: 'below',
-      cell: (i) => html`${namedCustomer(d, names, i.customer, locale)}${dayOnPhone(i, locale)}`,
+      cell: (i) => namedCustomer(d, names, i.customer, locale),
     },
     {
       key: 'status',
       label: frame.status,
-      phone: 'corner',
+      phone: 'side',
       cell: (i) => rowState(i, atOf(i), received.get(i.id) ?? 0, locale),
     },
     {
@@ -87,7 +88,7 @@ export function invoiceColumns(
       label: words.total,
       sort: 'amount',
       numeric: true,
-      phone: 'side',
+      phone: 'lead',
       cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale, 'wide-only')}`,
     },
     {
@@ -97,12 +98,15 @@ export function invoiceColumns(
       cell: (i) => {
         const inDays = isLate(i, atOf(i)) ? null : dueInDays(i, atOf(i), locale)
         const due = html`<span class="wide-only">${shortDay(i.due_date, locale)}</span>${inDays && html` <small class="quiet wide-only">${inDays}</small>`}`
-        // On a phone the day stands with the customer, what it is for below both, and the sum has no room for its reasons.
+        // On a phone the day stands beside the number, what it is for below the customer, and the sum has no room for its reasons.
         const why = whyLessTexts(i, received.get(i.id) ?? 0, locale).join(' · ')
         return html`${due}<span class="on-phone">${forWhat(i, locale)}</span>${why === '' ? null : html`<small class="quiet phone-only">${why}</small>`}`
       },
     },
-    { key: 'created', label: frame.created, sort: 'created', cell: (i) => moment(i.created, locale) },
+    {
+      ...{ key: 'created', label: frame.created, sort: 'created', phone: 'nowhere' },
+      cell: (i) => moment(i.created, locale),
+    },
   ]
 }
 
@@ -114,7 +118,7 @@ function dayOnPhone({ status, due_date, finalized_at, created }: InvoiceObject, 
       : finalized_at !== null
         ? [BY_HAND_INVOICES[locale].issuedAt, finalized_at]
         : [DASHBOARD[locale].created, created]
-  return html` <small class="left quiet phone-only">${label} ${shortDay(at, locale)}</small>`
+  return html`<span class="on-phone"> · ${label} ${shortDay(at, locale)}</span>`
 }
 
 export interface InvoiceProps {

@@ -35,15 +35,14 @@ export function licenceColumns(d: DashboardProps, names: Names, locale: Locale):
   const words = LICENCES[locale]
   const frame = DASHBOARD[locale]
   return [
-    { key: 'key', label: words.key, cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>` },
-    { key: 'product', label: words.product, cell: (l) => namedProduct(d, names, l.product) },
     {
-      key: 'customer',
-      label: frame.customer,
-      phone: 'below',
-      cell: (l) =>
-        html`${namedCustomer(d, names, l.customer, locale)} <small class="left quiet phone-only">${names.products.get(l.product) ?? l.product}</small>`,
+      key: 'key',
+      label: words.key,
+      phone: 'id',
+      cell: (l) => html`<a href="${d.hrefOf(`/licences/${l.id}`)}">${code(l.key)}</a>`,
     },
+    { key: 'product', label: words.product, phone: 'below', cell: (l) => namedProduct(d, names, l.product) },
+    { key: 'customer', label: frame.customer, phone: 'lead', cell: (l) => namedCustomer(d, names, l.customer, locale) },
     { key: 'status', label: frame.status, phone: 'side', cell: (l) => statusBadge(licenceStatus(l.status), locale) },
     {
       key: 'seats',

@@ -40,12 +40,14 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'status',
       label: frame.status,
+      phone: 'side',
       cell: (row) =>
         row.object === 'payout' ? statusBadge(payoutStatus(row.status), locale) : statusBadge('skipped', locale),
     },
     {
       key: 'account',
       label: words.account,
+      phone: 'line',
       cell: (row) =>
         row.object === 'payout'
           ? accountOf(row, locale)
@@ -54,11 +56,13 @@ export function payoutColumns(d: DashboardProps, locale: Locale): Column<PayoutO
     {
       key: 'round',
       label: words.round,
+      phone: 'nowhere',
       cell: (row) => (row.object === 'payout' ? roundOf(row, locale) : shortDay(row.at, locale)),
     },
     {
       key: 'arrives',
       label: words.arrives,
+      phone: 'below',
       cell: (row) =>
         row.object === 'payout'
           ? html`<span class="on-phone">${words.arrives}</span> ${shortDay(row.paid_at ?? row.arrival_date, locale)}`

@@ -17,12 +17,13 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
     {
       key: 'product',
       label: words.product,
+      phone: 'below',
       cell: (s) => html`<a href="${d.hrefOf(`/subscriptions/${s.id}`)}">${productText(names, s)}</a>`,
     },
     {
       key: 'customer',
       label: words.customer,
-      phone: 'below',
+      phone: 'lead',
       cell: (s) => namedCustomer(d, names, s.customer, locale),
     },
     {
@@ -54,9 +55,13 @@ export function subscriptionColumns(d: DashboardProps, names: Names, locale: Loc
 
 /** The columns on the page of their customer. */
 export function customersColumns(d: DashboardProps, names: Names, locale: Locale): Column<SubscriptionObject>[] {
+  const places = new Map([
+    ['product', 'lead'],
+    ['nextCharge', 'below'],
+  ] as const)
   return subscriptionColumns(d, names, locale)
     .filter(({ key }) => key !== 'customer' && key !== 'created')
-    .map((column) => (column.key === 'nextCharge' ? { ...column, phone: 'below' as const } : column))
+    .map((column) => ({ ...column, phone: places.get(column.key as 'product') ?? column.phone }))
 }
 
 /** `Pro × 3`; the id when the product is unknown. */

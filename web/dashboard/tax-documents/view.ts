@@ -58,13 +58,18 @@ export function taxDocumentColumns(
     ...(about
       ? [
           {
-            ...{ key: 'number', label: words.number },
+            ...{ key: 'number', label: words.number, phone: 'id' as const },
             cell: (t: TaxDocumentObject) =>
               html`${documentLink(d, t.id, t.number)} <small class="quiet">${kindWord(t, locale)}</small>`,
           },
         ]
       : [
-          { key: 'number', label: words.number, cell: (t: TaxDocumentObject) => documentLink(d, t.id, t.number) },
+          {
+            key: 'number',
+            label: words.number,
+            phone: 'id' as const,
+            cell: (t: TaxDocumentObject) => documentLink(d, t.id, t.number),
+          },
           {
             key: 'kind',
             label: words.kind,
@@ -75,7 +80,7 @@ export function taxDocumentColumns(
     {
       key: 'buyer',
       label: words.buyer,
-      phone: about ? 'below' : 'line',
+      phone: 'lead',
       cell: (t) =>
         html`${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
     },

@@ -20,13 +20,14 @@ export function withholdingColumns(d: DashboardProps, names: Names, locale: Loca
     {
       key: 'number',
       label: words.invoice,
+      phone: 'below',
       cell: (w) =>
         html`<a class="nowrap" href="${d.hrefOf(`/invoices/${w.invoice}`)}">${w.number ?? w.invoice}</a><small class="quiet phone-only">${rateText(w.rate_bps)} · ${words.paidAt} ${dayOf(w.paid_at, locale)}</small>`,
     },
     {
       key: 'customer',
       label: DASHBOARD[locale].customer,
-      phone: 'below',
+      phone: 'lead',
       cell: (w) => namedCustomer(d, names, w.customer),
     },
     { key: 'withheld', label: words.amount, numeric: true, phone: 'side', cell: (w) => money(w.amount_satang) },
