@@ -108,7 +108,7 @@ function payments(
       phone: 'below',
       cell: (p) => namedCustomer(d, b.names, p.customer),
     },
-    ...whenColumn<PaymentObject>(f.locale),
+    ...whenColumn<PaymentObject>(f.locale, 'corner'),
     {
       label: words.act,
       isSilent: true,
