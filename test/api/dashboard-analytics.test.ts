@@ -80,8 +80,10 @@ describe('money', () => {
         /<p class="small quiet told">(.*?)<\/p>/s.exec((await member.get(`${home}/live/analytics?${query}`)).text)![1]!,
       )
     expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
-      'Gross is ฿1,300.00 less than in the previous period (฿1,500.00): 1 payment after 2, ฿200.00 each on average after ฿750.00.',
+      '1 payment (previous period: 2), ฿200.00 each on average (previous period: ฿750.00).',
     )
+    const { text } = await member.get(`${home}/live/analytics?from=2026-02-01&to=2026-02-01`)
+    expect(wordsOf(text)).toContain('Gross ฿200.00 ▼ Down 87% from ฿1,500.00')
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
       'From 2 payments. There is no earlier period to compare with.',
     )

@@ -1,6 +1,6 @@
 /*
  * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
- * no two texts are printed on each other, no line ends with the dot between two things, no Thai word and no word in a table is broken inside, and no amount,
+ * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, no Thai word and no word in a table is broken inside, and no amount,
  * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -136,5 +136,13 @@ const FAULTS = `(() => {
       if (other.node !== one.node && other.left < one.right && one.left < other.right)
         faults.add('printed on each other: «' + one.node.data.trim().slice(0, 30) + '» and «' + other.node.data.trim().slice(0, 30) + '» in ' + where(one.node.parentElement))
     }
+  // A picture beside a text does not lie on it.
+  for (const picture of document.querySelectorAll('main :is(img, .thumb)')) {
+    if (!isShown(picture) || isFloating(picture.closest('dialog, .qr'))) continue
+    const box = picture.getBoundingClientRect()
+    for (const { node, left, right, top, bottom } of set)
+      if (!picture.contains(node) && left < box.right - 1 && right > box.left + 1 && top < box.bottom && bottom > box.top)
+        faults.add('under a picture: «' + node.data.trim().slice(0, 30) + '» in ' + where(node.parentElement))
+  }
   return [...faults].slice(0, 12)
 })()`

@@ -111,31 +111,20 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 <div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
-/** What changed and why: gross is the number of payments times what each was on average, so these two explain it. */
+/** Why gross changed: it is the number of payments times what each was on average, so these two explain it. */
 function whatChanged(f: Frame, { revenue, before }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { whole } = UNITS.count
   const [now, then] = [revenue.totals, before.totals]
   const [average, averageBefore] = [averageOf(now), averageOf(then)]
-  const reasons = [
-    now.payments !== then.payments && words.reasons.payments(whole(now.payments), whole(then.payments)),
-    average !== null &&
-      averageBefore !== null &&
-      average !== averageBefore &&
-      words.reasons.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore)),
-  ].filter((reason) => reason !== false)
-  const difference = now.gross_satang - then.gross_satang
+  const parts = [
+    words.payments(whole(now.payments), whole(then.payments)),
+    ...(average !== null && averageBefore !== null
+      ? [words.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore))]
+      : []),
+  ]
   const text =
-    then.gross_satang > 0
-      ? words.changed(
-          difference === 0 ? 'same' : difference > 0 ? 'more' : 'less',
-          UNITS.baht.whole(Math.abs(difference)),
-          UNITS.baht.whole(then.gross_satang),
-          difference === 0 ? [] : reasons,
-        )
-      : now.gross_satang > 0
-        ? words.first(whole(now.payments))
-        : words.none
+    then.gross_satang > 0 ? words.why(parts) : now.gross_satang > 0 ? words.first(whole(now.payments)) : words.none
   return html`<p class="small quiet told">${text}</p>`
 }
 
@@ -152,9 +141,9 @@ function sums({ revenue, before }: Analytics, f: Frame): Html {
   const compares = before.totals.gross_satang > 0
   const part = (label: string, name: 'gross' | 'fee' | 'refunds' | 'disputes' | 'net') => {
     const [now, then] = [totals[`${name}_satang`], before.totals[`${name}_satang`]]
-    const change = compares && name !== 'gross' ? changeText({ now, before: then }, 'baht', f.locale) : null
+    const change = compares ? changeText({ now, before: then }, 'baht', f.locale) : null
     const isTaken = name !== 'gross' && name !== 'net'
-    return html`<div><dt>${label}</dt><dd>${money(isTaken ? negate(satang(now)) : now)}</dd>${change && html`<dd><small>${change}</small></dd>`}</div>`
+    return html`<div><dt>${label}</dt><dd>${money(isTaken ? negate(satang(now)) : now)}</dd>${change && html`<dd class="since">${change}</dd>`}</div>`
   }
   return html`<dl class="sum-up">${[
     part(words.gross, 'gross'),
@@ -181,7 +170,7 @@ function moneySection(f: Frame, a: Analytics): Html {
     series: [series(words.gross, (b) => b.gross_satang)],
     beside: [series(words.net, (b) => b.net_satang)],
   }
-  return sheet('money', words.gross, html`${sums(a, f)}${whatChanged(f, a)}${barsOrLines(sold)}${soldCharts(f, a)}`)
+  return sheet('money', words.sales, html`${sums(a, f)}${whatChanged(f, a)}${barsOrLines(sold)}${soldCharts(f, a)}`)
 }
 
 /** What was sold, and how it was paid. Each chart comes to the gross. */

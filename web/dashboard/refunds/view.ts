@@ -62,7 +62,9 @@ export function refundColumns(
       key: 'creditNote',
       label: words.creditNote,
       cell: (r) =>
-        r.credit_note === null ? '–' : html`<a href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note}</a>`,
+        r.credit_note === null
+          ? '–'
+          : html`<a class="nowrap" href="${d.hrefOf(`/refunds/${r.id}/pdf`)}">${r.credit_note}</a>`,
     },
     { key: 'created', label: frame.created, sort: 'created', cell: (r) => moment(r.created, locale) },
   ]
