@@ -48,8 +48,10 @@ describeInBrowser('a refund in the dashboard', () => {
     await page.getByRole('button', { name: /^Half/ }).click()
     expect(await page.locator('#field-amount_satang').inputValue()).toBe('249.50')
     const kept = await page.locator('[data-keep]').innerText()
+    expect(await page.locator('[data-keep].bad-text').count()).toBe(0)
     await page.getByRole('button', { name: /^All/ }).click()
-    expect(await page.locator('[data-keep]').innerText()).toMatch(/^−฿/)
+    // A loss is red.
+    expect(await page.locator('[data-keep].bad-text').innerText()).toMatch(/^−฿/)
     expect(kept).toMatch(/^฿2/)
     await page.getByRole('button', { name: 'Paid twice' }).click()
     expect(await page.locator('#field-reason').inputValue()).toBe('Paid twice')

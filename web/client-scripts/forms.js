@@ -65,13 +65,16 @@ function nameFile(field) {
 /** Says what stays of the amount that is left, or what the seller keeps after it. */
 function followLeft(said) {
   const amount = document.getElementById(said.dataset.of)
-  const before = said.textContent
+  const { textContent: before, className } = said
   const follow = () => {
     const satang = typedSatang(amount.value)
     const rest = Number(said.dataset.left ?? said.dataset.keep) - satang
+    said.className = className
     if (satang === null || satang === 0) said.textContent = before
-    else if (said.dataset.keep) said.textContent = asBaht(rest)
-    else if (rest < 0) said.textContent = said.dataset.more
+    else if (said.dataset.keep) {
+      said.textContent = asBaht(rest)
+      said.className = rest < 0 ? 'bad-text' : ''
+    } else if (rest < 0) said.textContent = said.dataset.more
     else said.textContent = rest === 0 ? said.dataset.all : said.dataset.part.replace('{}', asBaht(rest))
   }
   amount.addEventListener('input', follow)

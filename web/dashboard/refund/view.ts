@@ -130,7 +130,8 @@ export function refundPage(
 
 /** What stays of the payment when all that is left goes back, and with a script after the amount that is typed. */
 function keepAfter(keptSatang: number, leftSatang: number): Html {
-  return html`<strong data-keep="${keptSatang}" data-of="field-amount_satang">${money(keptSatang - leftSatang)}</strong>`
+  const isLoss = keptSatang < leftSatang
+  return html`<strong${isLoss ? html` class="bad-text"` : null} data-keep="${keptSatang}" data-of="field-amount_satang">${money(keptSatang - leftSatang)}</strong>`
 }
 
 /** What was paid and what is left of it, beside the form. */
