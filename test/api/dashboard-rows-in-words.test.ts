@@ -86,11 +86,9 @@ test('the audit log names what was done to whom', () => {
         .find((column) => column.key === key)!
         .cell(entry(object)),
     )
-  expect(cell('object')).toContain(
-    `<span class="quiet">Refund</span> <span><a href="/at/${id('re')}">฿50.00, Nok Jaidee</a></span>`,
-  )
+  expect(cell('object')).toContain(`<li><span><a href="/at/${id('re')}">฿50.00, Nok Jaidee</a></span></li>`)
   expect(cell('object', id('mses')).replaceAll(/<[^>]*>/g, '')).toBe('Session mses_…8x0y1z')
-  expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('by API key Tillfrom 203.0.113.9')
+  expect(cell('who').replaceAll(/<[^>]*>/g, '')).toBe('by TillAPI key from 203.0.113.9')
 })
 
 test('the audit log says what changed in words, and folds what is long', () => {
@@ -194,4 +192,28 @@ test('a sample among the events is marked as one', () => {
   }
   expect(said('pay_sample01m8h5wt8ds2a3meme23')).toContain('Sample')
   expect(said('pay_01m8h5wt8ds2a3memev000epan')).not.toContain('Sample')
+})
+
+test('an entry of the audit log says nothing twice, and no nought', () => {
+  const id = (prefix: string) => `${prefix}_01jd8z7k3n5q9r2t4v6w8x0y1z`
+  const said = (entry: object, names: Record<string, string>, pages: readonly string[]) => {
+    const called = new Map(Object.entries(names).map(([one, name]) => [one, { name, amountSatang: null }]))
+    const of = { actor: { type: 'system', id: null }, before: null, ...entry } as unknown as AuditLogEntryObject
+    const pageOf = (one: string) => (pages.includes(one) ? `/at/${one}` : null)
+    const { cell } = auditLogColumns(pageOf, called, 'en').find(({ key }) => key === 'object')!
+    return text(cell(of))
+      .replaceAll('</li><li>', ' · ')
+      .replaceAll(/<[^>]*>/g, '')
+  }
+  const [statement, gateway, replay, endpoint] = [id('bst'), id('ga'), id('rpl'), id('we')]
+  const after = { gateway_account: gateway, matched: 0, unmatched: 1, duplicates: 0 }
+  const imported = { action: 'bank_statement.recorded', object: statement, after }
+  const both = { [statement]: 'Shop account', [gateway]: 'Shop account' }
+  expect(said(imported, both, [statement, gateway])).toMatch(/^(Bank statement )?Shop account · Not matched 1$/)
+  const replayed = { action: 'replay.created', object: replay, after: { webhook_endpoint: endpoint, from: 1 } }
+  const same = { [replay]: 'https://a.example', [endpoint]: 'https://a.example' }
+  expect(said(replayed, same, [endpoint])).toBe('Webhook endpoint https://a.example · From the beginning')
+  const made = { url: 'https://a.example', enabled_events: ['payment.succeeded'], status: 'enabled' }
+  const added = { action: 'webhook_endpoint.created', object: endpoint, after: made }
+  expect(said(added, { [endpoint]: 'https://a.example' }, [endpoint])).toBe('https://a.example · payment.succeeded')
 })

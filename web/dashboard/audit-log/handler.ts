@@ -32,6 +32,7 @@ async function list(page: DashboardContext): Promise<void> {
         const hrefOf = (id: string) => (isId('member', id) && !called.has(id) ? null : pageOf(page, id))
         return auditLogColumns(hrefOf, called, page.locale)
       },
+      byDay: ({ at }) => at,
       filters: [
         {
           ...{ kind: 'select', asTabs: true, name: 'kind', label: words.kind },

@@ -1,4 +1,4 @@
-// A row of the audit log: the action, its object, the actor and its address, and what changed, one line per member.
+// A row of the audit log: the action, one sentence of what it was done to and what changed, the actor and its address. The rest is folded.
 
 import type { AuditLogEntryObject } from '../../../resources/audit-log-entry.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '../../../rules/audit-log.ts'
@@ -10,7 +10,7 @@ import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, preciseMoment, shortCode } from '../../components/written.ts'
+import { code, moment, money, preciseTime, shortCode } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { CHANGED } from '../approvals/changed-words.ts'
 import { ENTRY } from '../entry/words.ts'
@@ -63,17 +63,16 @@ export function auditLogColumns(pageOf: PageOf, called: CalledById, locale: Loca
     { key: 'action', label: words.action, cell: (e) => html`<strong>${words.actions[e.action]}</strong>` },
     {
       ...{ key: 'object', label: words.object, phone: 'below' },
-      cell: (e) => linesOf(objectOf(e, pageOf, called, locale), changesOf(e, pageOf, called, locale), locale),
+      cell: (e) => sentenceOf(objectOf(e, pageOf, called, locale), changesOf(e, pageOf, called, locale), locale),
     },
     {
       ...{ key: 'who', label: words.who, phone: 'line' },
       cell: (e) => html`<span class="by phone-only">${words.by} </span>${whoOf(e, pageOf, called, locale)}`,
     },
+    // The day stands above the rows.
     {
-      ...{ key: 'when', label: words.when, phone: 'line' },
-      // On a phone the address stands beside the time.
-      cell: (e) =>
-        html`<span class="quiet small">${preciseMoment(e.at, locale)}${e.actor.ip ? html`<span class="phone-only"> · ${words.from(e.actor.ip)}</span>` : null}</span>`,
+      ...{ key: 'when', label: words.time, phone: 'side' },
+      cell: (e) => html`<span class="quiet small">${preciseTime(e.at)}</span>`,
     },
   ]
 }
@@ -90,16 +89,21 @@ function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, called: CalledByI
   const words = AUDIT_LOG[locale]
   const who =
     actor.type === 'member'
-      ? memberOf(actor, called)
+      ? memberOf(actor, pageOf, called)
       : actor.type === 'key'
-        ? html`${words.key} ${keyOf(actor, pageOf)}`
+        ? keyOf(actor, pageOf)
         : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
-  return html`${who}${actor.ip ? html`<small class="quiet wide-only">${words.from(actor.ip)}</small>` : null}`
+  const how = [actor.type === 'key' ? words.key : null, actor.ip ? words.from(actor.ip) : null]
+    .filter(Boolean)
+    .join(' ')
+  return html`${who}${how ? html`<small class="quiet">${how}</small>` : null}`
 }
 
-/** `Malee`, with the address below: the address is what nobody else of the team can have. */
-function memberOf({ id, name }: AuditLogEntryObject['actor'], called: CalledById): Html {
+/** `Malee`, as a link to her page, where her address stands. Who has left has none, and is told by the address. */
+function memberOf({ id, name }: AuditLogEntryObject['actor'], pageOf: PageOf, called: CalledById): Html {
   const known = id === null ? null : called.get(id)?.name
+  const href = id === null ? null : pageOf(id)
+  if (href) return html`<a href="${href}">${known ?? name ?? id}</a>`
   if (!known || known === name) return html`${name ?? id}`
   return html`${known}<small class="quiet">${name}</small>`
 }
@@ -111,29 +115,27 @@ function keyOf({ id, name }: AuditLogEntryObject['actor'], pageOf: PageOf): Html
   return name && href ? html`<a href="${href}">${name}</a>` : linked(id, pageOf)
 }
 
-/** One member of a change: what it is called, and the line that tells it. */
+/** One member of a change: what it is called, and the words that tell it. */
 interface Change {
   name: string
   told: Html
 }
 
-/** What it was done to and what changed, a line each. Of many changes the last ones are folded under their names, so that what is folded can be seen. */
-function linesOf(object: Html | null, changes: readonly Change[], locale: Locale): Html | null {
-  const isLong = changes.length > LINES_SHOWN
-  const shown = changes.slice(0, isLong ? LINES_SHOWN - 1 : LINES_SHOWN)
+/** What it was done to and what changed, in one line. Of many changes the last ones are folded under their names, so that what is folded can be seen. */
+function sentenceOf(object: Html | null, changes: readonly Change[], locale: Locale): Html | null {
+  const room = FACTS_SHOWN - (object ? 1 : 0)
+  const shown = changes.slice(0, changes.length > room ? room - 1 : room)
   const folded = changes.slice(shown.length)
-  const list = (lines: readonly Html[]) =>
-    html`<ul class="plain changes">${lines.map((line) => html`<li>${line}</li>`)}</ul>`
-  const lines = [...(object ? [object] : []), ...shown.map(({ told }) => told)]
-  if (lines.length === 0) return null
-  const fold = html`<details class="more small"><summary>${AUDIT_LOG[locale].details(folded.map(({ name }) => name))}</summary>${list(folded.map(({ told }) => told))}</details>`
-  return html`${list(lines)}${folded.length > 0 ? fold : null}`
+  const facts = [...(object ? [object] : []), ...shown.map(({ told }) => told)]
+  if (facts.length === 0) return null
+  const fold = html`<details class="more small"><summary>${AUDIT_LOG[locale].details(folded.map(({ name }) => name))}</summary><ul class="plain changes">${folded.map(({ told }) => html`<li>${told}</li>`)}</ul></details>`
+  return html`<ul class="plain changes in-line">${facts.map((one) => html`<li>${one}</li>`)}</ul>${folded.length > 0 ? fold : null}`
 }
 
-/** More changes than these are folded. */
-const LINES_SHOWN = 4
+/** With more facts than these the last ones are folded. */
+const FACTS_SHOWN = 4
 
-/** `Refund ฿50.00, Nok Jaidee`: the label is quiet, what it names may be a link. */
+/** `Payment ฿50.00, Nok Jaidee`: the label is quiet, what it names may be a link. */
 function line(label: string | null, value: Html): Html {
   return label ? html`<span class="quiet">${label}</span> ${value}` : value
 }
@@ -149,27 +151,52 @@ function changesOf(
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (name) => !UNSAID.has(name) && (name !== 'file' || typeof after?.file !== 'string' || before !== null),
   )
+  const objectName = object === null ? null : (called.get(object)?.name ?? null)
+  const isTold = object !== null && isToldByChange({ object, before, after }, pageOf, called)
   const said = new Set<string>()
   return names.flatMap((name) => {
     const [was, is] = [before?.[name], after?.[name]]
     const written = (value: unknown) =>
       name === 'filters'
         ? filtersInWords(value, called, locale)
-        : (name !== 'filters' && linkedName(value, pageOf, called)) || inTime(name, value, called, locale)
+        : linkedName(value, pageOf, called, isTold ? null : objectName) || inTime(name, value, called, locale)
     const both = before !== null && after !== null
-    // What is new is called by its name already, and who did it stands beside it.
-    if (!both && object !== null && (TOLD.has(name) || (is ?? was) === false)) return []
-    if (!both && (isNothing(is ?? was) || (is ?? was) === actor.id)) return []
-    if (!both && object !== null && (is ?? was) === called.get(object)?.name) return []
+    const only = is ?? was
+    // What is new is called by its name already, the action says its state, and who did it stands beside it. Nothing of a kind is not counted.
+    if (!both && object !== null && (TOLD.has(name) || name === 'status' || only === false || only === 0)) return []
+    if (!both && (isNothing(only) || only === actor.id)) return []
+    if (!both && objectName !== null && (only === objectName || (!isTold && isSameName(only, object, called))))
+      return []
     // What came where nothing was stands alone. An id that nobody calls by a name, or a name twice, says nothing.
     const isNew = both && isNothing(was) && !isNothing(is)
     if (isNew && typeof is === 'string' && (said.has(is) || (OUR_ID.test(is) && !called.has(is)))) return []
     if (isNew && typeof is === 'string') said.add(called.get(is)?.name ?? is)
     const fromTo = () => html`<span class="quiet">${written(was)}</span> → <strong>${written(is)}</strong>`
-    const value = isNew ? written(is) : both ? fromTo() : written(is ?? was)
+    const value = isNew ? written(is) : both ? fromTo() : written(only)
     const label = memberName(name, locale)
-    return [{ name: label, told: line(label, value) }]
+    return [{ name: label, told: line(both || !PLAIN.has(name) ? label : null, value) }]
   })
+}
+
+/** What says by itself what it is: an address, a bank, what a browser calls itself. */
+const PLAIN = new Set([
+  ...['email', 'browser', 'bank_code', 'account_name', 'provider', 'methods', 'url', 'types', 'enabled_events'],
+])
+
+type Told = Pick<AuditLogEntryObject, 'object' | 'before' | 'after'>
+
+/** Of two that are called the same, such as a replay and its endpoint, the one that has a page is told. */
+function isToldByChange({ object, before, after }: Told, pageOf: PageOf, called: CalledById): boolean {
+  if (object === null || pageOf(object) !== null) return false
+  return Object.values({ ...before, ...after }).some(
+    (is) => typeof is === 'string' && pageOf(is) !== null && isSameName(is, object, called),
+  )
+}
+
+function isSameName(value: unknown, object: string | null, called: CalledById): boolean {
+  if (typeof value !== 'string' || object === null || value === object || !OUR_ID.test(value)) return false
+  const name = nameOf(value, called)
+  return name !== null && name === nameOf(object, called)
 }
 
 /** Checked by the file itself, and in the answer of the API. */
@@ -186,21 +213,23 @@ const TOLD = new Set(['name', 'amount_satang', 'last_four', 'created_by', 'slug'
 
 /** What it was done to: an object of ours, or the file that was made. Who logs in does that to nobody else. */
 function objectOf(
-  { object, actor, before, after }: AuditLogEntryObject,
+  { action, object, actor, before, after }: AuditLogEntryObject,
   pageOf: PageOf,
   called: CalledById,
   locale: Locale,
 ): Html | null {
   if (object === null)
     return before === null && typeof after?.file === 'string' ? html`<span class="long">${after.file}</span>` : null
-  if (object === actor.id) return null
+  if (object === actor.id || isToldByChange({ object, before, after }, pageOf, called)) return null
   if (!OUR_ID.test(object)) return linked(object, pageOf)
   // Of an invitation, whom it is for and as what stands below.
   if (resourceOf(object) === 'member_link' && (after ?? before)?.email) return null
   // What has no name is told by its kind, and by the end of its id.
   const name = nameOf(object, called)
   const value = linkedName(object, pageOf, called) ?? (name === null ? linked(object, pageOf) : unbroken(name))
-  return line(nounOf(object, locale), value)
+  // `refund.created` says that it is a refund.
+  const isSaid = name !== null && action.startsWith(`${resourceOf(object)}.`)
+  return line(isSaid ? null : nounOf(object, locale), value)
 }
 
 /** `฿50.00, Nok Jaidee`. */
@@ -219,9 +248,12 @@ function unbroken(text: string): Html {
 }
 
 /** An object with a name and a page, as a link. Its kind is what the label beside it says. */
-function linkedName(value: unknown, pageOf: PageOf, called: CalledById): Html | null {
+function linkedName(value: unknown, pageOf: PageOf, called: CalledById, toldName: string | null = null): Html | null {
   if (typeof value !== 'string' || !OUR_ID.test(value)) return null
-  const [href, name] = [pageOf(value), nameOf(value, called)]
+  const is = called.get(value)
+  // Whose it is stands before it.
+  const amount = toldName !== null && is?.name === toldName && is.amountSatang !== null ? baht(is.amountSatang) : null
+  const [href, name] = [pageOf(value), amount ?? nameOf(value, called)]
   return href && name ? html`<span><a href="${href}">${unbroken(name)}</a></span>` : null
 }
 

@@ -10,7 +10,7 @@ const en = {
   action: 'Action',
   object: 'Details',
   who: 'Who',
-  when: WORDS.en.when,
+  time: 'Time',
   actor: 'Who',
   /** Kinds of objects that proposals do not meet. */
   objects: {
@@ -208,7 +208,7 @@ const th: typeof en = {
   action: 'การดำเนินการ',
   object: 'รายละเอียด',
   who: 'ผู้ดำเนินการ',
-  when: WORDS.th.when,
+  time: 'เวลา',
   actor: 'ผู้ดำเนินการ',
   objects: {
     api_key: 'คีย์ API',
