@@ -18,6 +18,8 @@ export interface StatementRow {
   sender: string | null
   reference: string | null
   transfer: string
+  /** It pays nothing yet: a person must match it or send it back. */
+  waits: boolean
 }
 
 /** Rows of one statement that are shown. */
@@ -53,9 +55,11 @@ export async function readStatementRows(
 ): Promise<StatementRow[]> {
   const { rows } = await pool.query<StatementRow>({
     name: 'read_statement_rows',
-    text: `select at::float8 as at, day_only as "dayOnly", amount_satang::float8 as satang, sender, reference, transfer_id as transfer
-      from bank_reports where merchant_id = $1 and livemode = $2 and gateway = $3 and source = 'statement' and statement_id = $4
-      order by at desc, key limit ${ROWS_MAX}`,
+    text: `select r.at::float8 as at, r.day_only as "dayOnly", r.amount_satang::float8 as satang, r.sender, r.reference, r.transfer_id as transfer,
+        coalesce(t.status = 'unmatched' and t.parked_satang > 0, false) as waits
+      from bank_reports r left join inbound_transfers t on t.id = r.transfer_id
+      where r.merchant_id = $1 and r.livemode = $2 and r.gateway = $3 and r.source = 'statement' and r.statement_id = $4
+      order by r.at desc, r.key limit ${ROWS_MAX}`,
     values: [merchantId, livemode, gateway, id],
   })
   return rows

@@ -50,10 +50,10 @@ async function duplicate(amount: number): Promise<string> {
   return comes(payment)
 }
 
-/** What stands beside the meaning of the state: the way that fits best, which alone has a filled button. */
+/** What stands under the title: what the state means, and the way that fits best, which alone has a filled button. */
 const likeliestOf = (text: string) => {
   expect(text.match(/class="button main"/g)).toHaveLength(1)
-  return read(text.slice(text.indexOf('id="meant"'), text.indexOf('id="may"')))
+  return read(text.slice(text.indexOf('class="lead"'), text.indexOf('id="may"')))
 }
 
 test('counts what waits by kind, lists each kind, by amount too, and as a file', async () => {
@@ -70,6 +70,10 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
     '฿800.00 waits for you',
   ])
     expect(read(text)).toContain(words)
+  // What waits stands first, the largest sum before all, with a button where the shop decides; a part waits for its rest.
+  expect(idsIn(text, 'itr').slice(0, 3)).toEqual([twice, under, over])
+  const decided = [...text.matchAll(/href="[^"]*(itr_\w+)">(?:Match|Decide)</g)].map(([, id]) => id)
+  expect(decided).toEqual([twice, over])
   const ids = async (query: string) => idsIn((await owner.get(`${home}/transfers${query}`)).text, 'itr')
   expect(await ids('?status=underpaid')).toEqual([under])
   expect(await ids('?status=duplicate')).toEqual([twice])
@@ -129,7 +133,9 @@ test('says how much is missing, and offers no second match with what it counts f
   expect(likeliestOf(text)).toMatch(/(Is this withholding tax\?|Wait for the rest) Most likely/)
   expect(read(text)).toContain('All of it is held')
   // A match to another one leaves its own unpaid.
-  expect(read(text)).toContain(`It came by the QR of ${number}: if you match it to another, ${number} stays unpaid.`)
+  expect(read(text)).toContain(
+    `If you match it to another payment, all of the ฿582.00 is used there, and ${number}, whose QR was scanned, stays unpaid.`,
+  )
   const rowsOf = (page: string) => page.slice(page.indexOf('id="may')).split('<tr').slice(2)
   expect(rowsOf(text)[0]).toContain(`match?payment=${exact}"`)
   // Who asks for its own payment is told that it counts there.

@@ -78,7 +78,13 @@ export function developerSection(
   const runs =
     workflow &&
     html`<div class="stack tight"><p class="small quiet">${frame.workflowText}</p><p><code>${workflow.id}</code></p>${workflow.url ? html`<p><a href="${workflow.url}" rel="noreferrer">${frame.openWorkflow}</a></p>` : null}</div>`
-  return html`<details class="developer"><summary>${words.developer}</summary><div class="stack">${before}${more}${events.length > 0 && !more ? sheet('causes', words.events, causes) : null}${runs && sheet('workflow', frame.workflow, runs)}${command && curl(command, frame.curl)}</div></details>`
+  const body = html`${before}${more}${events.length > 0 && !more ? sheet('causes', words.events, causes) : null}${runs && sheet('workflow', frame.workflow, runs)}`
+  return forDevelopers(f, body, command)
+}
+
+/** What only developers look for, folded: with the page's call as curl. */
+export function forDevelopers({ locale }: Pick<Frame, 'locale'>, body: Renderable, command: string | null): Html {
+  return html`<details class="developer"><summary>${PUBLISHED[locale].developer}</summary><div class="stack">${body}${command && curl(command, DASHBOARD[locale].curl)}</div></details>`
 }
 
 function amountOf(amount: number | undefined): Html | null {

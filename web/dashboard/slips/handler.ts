@@ -40,6 +40,9 @@ function list(page: DashboardContext): Promise<void> {
         const payments = rows.map(({ payment }) => payment)
         return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await askedFor(page, payments))
       },
+      // Those that wait for a person first: their state is the last one of the alphabet.
+      orders: { created: 'createdAt', status: 'status' },
+      usualOrder: '-status',
       filters: [
         {
           kind: 'select',

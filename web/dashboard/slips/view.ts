@@ -3,7 +3,6 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import type { SlipObject } from '../../../resources/slip.ts'
 import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field, Filled } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
@@ -21,6 +20,7 @@ import {
   paymentFor,
 } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { forDevelopers } from '../published/view.ts'
 import { TRANSFERS } from '../transfers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusBadge } from '../words/statuses.ts'
@@ -90,12 +90,12 @@ export function slipColumns(
         ]
       : []),
     {
-      ...{ key: 'status', label: frame.status, phone: 'corner' },
+      ...{ key: 'status', label: frame.status, phone: 'corner', sort: 'status' },
       cell: (s) =>
         html`${statusBadge(s.status, locale)}${s.status === 'confirmed' || (mayCheck && s.waits_for === 'by_hand') ? null : html`<div class="small quiet wide-only">${why(s, locale)}</div>`}`,
     },
     ...ofPayment,
-    { key: 'created', label: frame.created, cell: (s) => moment(s.created, locale) },
+    { key: 'created', label: frame.created, sort: 'created', cell: (s) => moment(s.created, locale) },
     ...(mayCheck ? [checks(d, locale)] : []),
   ]
 }
@@ -119,9 +119,10 @@ function checks(d: DashboardProps, locale: Locale): Column<SlipObject> {
 /** What has come, as the bank or a person says. On a phone what was asked for stands below. */
 function cameOf(s: SlipObject, asked: AskedFor | undefined, locale: Locale): Html {
   const words = SLIPS[locale]
-  const unknown = html`<span class="quiet nowrap">${s.status === 'waiting' ? words.amountUnknown : '–'}</span>`
-  const due = asked ? html` <small class="quiet left phone-only">${words.due} ${money(dueOf(s, asked))}</small>` : null
-  return html`${s.amount_satang === null ? unknown : money(s.amount_satang)}${due}`
+  const due = asked && money(dueOf(s, asked))
+  if (s.amount_satang === null)
+    return html`<span class="quiet${due ? ' wide-only' : null}">–</span>${due ? html`<span class="phone-only">${due}</span> <small class="quiet left phone-only">${words.due}</small>` : null}`
+  return html`${money(s.amount_satang)}${due ? html` <small class="quiet left phone-only">${words.due} ${due}</small>` : null}`
 }
 
 /** What a slip that waits should bring: what is still owed, with the whole sum where a part has come. */
@@ -153,7 +154,10 @@ export function confirmFields(locale: Locale, owed: number | null = null): Field
   const exact = owed !== null && owed > 0 ? { hint: exactly(locale, owed) } : null
   return [
     { kind: 'money', name: 'amount_satang', label: words.amountCame, ...exact },
-    { kind: 'moment', locale, name: 'sent_at', label: words.sentAt, hint: words.sentAtHint, optional: true },
+    {
+      ...{ kind: 'moment', locale, name: 'sent_at', hint: words.sentAtHint, optional: true },
+      ...{ label: words.sentAtAdd, folded: true },
+    },
   ]
 }
 
@@ -192,9 +196,9 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     title: s.reference === null ? words.slipUnread : words.slip(s.reference),
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
-    // What was shown and what is decided of it are in one view.
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}${todo ? decide(f, d, props, todo, meaning) : sheet('meant', words.meant, html`<p>${meaning}</p>`)}</div>
-${curl(props.curl, DASHBOARD[f.locale].curl)}`,
+    // What is to be done stands before what is known, on a phone above it.
+    body: html`<div class="columns">${todo ? decide(f, d, props, todo, meaning) : sheet('meant', words.meant, html`<p>${meaning}</p>`)}${sheet('about', words.about, about(f, d, props))}</div>
+${forDevelopers(f, facts([['ID', code(s.id)]]), props.curl)}`,
   })
 }
 
@@ -221,7 +225,6 @@ function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipP
       html`<a href="${d.hrefOf(`/transfers/${s.inbound_transfer}`)}">${s.amount_satang === null ? code(s.inbound_transfer) : TRANSFERS[f.locale].transfer(baht(s.amount_satang))}</a>`,
     ],
     [DASHBOARD[f.locale].created, moment(s.created, f.locale)],
-    ['ID', code(s.id)],
   ])
   return html`${shown}<p class="small quiet">${words.onlyQr}</p>`
 }
@@ -253,13 +256,9 @@ function decide(
   const reject = sheet('reject', words.reject, html`<p>${words.rejectText}</p>${part('reject')}`)
   const look =
     owed !== null && owed > 0
-      ? words.lookForText(baht(owed), bankOf(s, f.locale), momentText(s.created, f.locale))
+      ? html`<div class="sought"><p class="small quiet">${words.lookFor}</p><p class="amount">${money(owed)}</p><p>${words.lookForText(bankOf(s, f.locale), momentText(s.created, f.locale))}</p></div>`
       : null
   const said = s.waits_for === 'by_hand' ? null : html`<p class="small quiet">${words.confirmText}</p>`
-  const accept = sheet(
-    'confirm',
-    words.confirm,
-    html`<p>${meaning}</p>${said}${look && facts([[words.lookFor, html`<strong>${look}</strong>`]])}${part('confirm')}`,
-  )
+  const accept = sheet('confirm', words.confirm, html`${look}<p>${meaning}</p>${said}${part('confirm')}`)
   return html`<div class="stack">${accept}${reject}</div>`
 }

@@ -17,7 +17,6 @@ const en = {
   /** Short, for a column. */
   came: 'Received',
   due: 'Due',
-  amountUnknown: 'Not known',
   amountNotOnSlip: 'Not in the slip’s QR. See it in your bank’s app.',
   asked: 'Amount due',
   /** Of a payment of which a part has come. */
@@ -57,12 +56,13 @@ const en = {
   confirm: 'Confirm the payment',
   confirmText: 'Confirm only what you see in your bank’s own app: slips can be forged.',
   /** What to look for in the bank's app, in one line. */
-  lookFor: 'Look for',
-  lookForText: (amount: string, bank: string | null, before: string) =>
-    `${amount}${bank ? ` from ${bank}` : ''}, sent before ${before}`,
+  lookFor: 'Find this transfer in your bank’s app',
+  lookForText: (bank: string | null, before: string) =>
+    bank ? `From ${bank}, sent before ${before}` : `Sent before ${before}`,
   amountCame: 'Amount received',
   owedNow: (amount: string) => `${amount} is still owed. Less or more counts, too.`,
   exactly: (amount: string) => `Exactly ${amount}`,
+  sentAtAdd: 'Add the time of transfer',
   sentAtHint: 'Bangkok time. Leave empty to use the time the slip was uploaded.',
   confirmSubmit: 'Confirm this amount',
   check: 'Check',
@@ -84,7 +84,6 @@ const th: typeof en = {
   amount: 'ยอดที่เข้ามา',
   came: 'เข้ามา',
   due: 'ต้องชำระ',
-  amountUnknown: 'ยังไม่ทราบ',
   amountNotOnSlip: 'QR ของสลิปไม่ระบุยอดเงิน ดูยอดในแอปธนาคาร',
   asked: 'ยอดที่ต้องชำระ',
   ofAll: (amount) => `จาก ${amount}`,
@@ -121,11 +120,12 @@ const th: typeof en = {
   },
   confirm: 'ยืนยันว่าเงินเข้าแล้ว',
   confirmText: 'ยืนยันเฉพาะยอดที่เห็นในแอปธนาคารของคุณเอง เพราะใครก็ปลอมสลิปได้',
-  lookFor: 'มองหา',
-  lookForText: (amount, bank, before) => `${amount}${bank ? ` จาก${bank}` : ''} โอนก่อน ${before}`,
+  lookFor: 'รายการที่ต้องหาในแอปธนาคาร',
+  lookForText: (bank, before) => `${bank ? `จาก${bank} ` : ''}โอนก่อน ${before}`,
   amountCame: 'ยอดที่เข้ามา',
   owedNow: (amount) => `ยังค้าง ${amount} ยอดที่ขาดหรือเกินก็นับด้วย`,
   exactly: (amount) => `${amount} ตรงยอด`,
+  sentAtAdd: 'ระบุเวลาที่โอน',
   sentAtHint: 'เวลากรุงเทพฯ หากเว้นว่างจะใช้เวลาที่ส่งสลิป',
   confirmSubmit: 'ยืนยันยอดนี้',
   check: 'ตรวจสลิป',

@@ -4,12 +4,12 @@ import type { BankStatementObject } from '../../../resources/bank-statement.ts'
 import { STATEMENT_COLUMNS } from '../../../rules/statement-cells.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { type Field, type Filled, fieldGroup } from '../../components/field.ts'
 import { press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, moment, money } from '../../components/written.ts'
@@ -17,6 +17,8 @@ import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import { type BankAccountNames, bankAccount } from '../components/bank-account.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { forDevelopers } from '../published/view.ts'
+import { TRANSFERS } from '../transfers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PROBLEMS_TH, STATEMENTS } from './words.ts'
 
@@ -45,20 +47,21 @@ export function statementColumns(
       cell: (s) => bankAccount(d, names, s.gateway_account, locale),
     },
     {
-      ...{ key: 'created', label: words.imported, phone: 'corner' },
+      ...{ key: 'created', label: words.imported, phone: 'id' },
       cell: (s) => html`<span class="on-phone">${words.imported}</span> ${moment(s.created, locale)}`,
     },
     {
       ...count(words.rows, ({ rows }) => rows),
       phone: 'line',
       cell: ({ rows, problems }) =>
-        html`${rows} <span class="phone-only">${words.rowsShort}</span>${problems.length === 0 ? null : html`<span class="phone-only"> ${badge(words.problemsShort(problems.length), 'warn')}</span>`}`,
+        html`<span class="wide-only">${rows}</span><span class="phone-only">${words.rowsShort(rows)}${problems.length === 0 ? null : `, ${words.problemsShort(problems.length)}`}</span>`,
     },
     count(words.matched, ({ matched }) => matched),
     {
       ...count(words.unmatched, ({ unmatched }) => unmatched),
       phone: 'side',
-      cell: ({ unmatched }) => html`${unmatched} <span class="phone-only">${words.unmatchedShort}</span>`,
+      cell: ({ unmatched }) =>
+        html`<span class="wide-only">${unmatched}</span>${unmatched === 0 ? null : html`<span class="phone-only">${badge(words.unmatchedShort(unmatched), 'warn')}</span>`}`,
     },
     count(words.duplicates, ({ duplicates }) => duplicates),
     {
@@ -91,6 +94,7 @@ export interface RowShown {
   sender: string | null
   reference: string | null
   transfer: string
+  waits: boolean
 }
 
 export interface StatementProps {
@@ -109,45 +113,47 @@ export function statementPage(
   { statement: s, spans, rows, names, againHref, curl: command }: StatementProps,
 ): string {
   const words = STATEMENTS[f.locale]
-  const broken =
-    s.problems.length === 0
-      ? html`<p>${words.noProblems}</p>`
-      : html`<p>${words.problemsText}</p>${table(
-          words.problems,
-          [
-            { key: 'row', label: words.row, cell: ({ row }) => String(row) },
-            { key: 'problem', label: words.problem, cell: ({ message }) => problemText(message, f.locale) },
-          ],
-          s.problems,
-        )}${againHref && html`<p><a class="button main" href="${d.hrefOf('/statements/new')}">${words.importAgain}</a></p>`}`
+  const broken = html`<p>${words.problemsText}</p>${table(
+    words.problems,
+    [
+      { key: 'row', label: words.row, cell: ({ row }) => String(row) },
+      { key: 'problem', label: words.problem, cell: ({ message }) => problemText(message, f.locale) },
+    ],
+    s.problems,
+  )}${againHref && html`<p><a class="button main" href="${d.hrefOf('/statements/new')}">${words.importAgain}</a></p>`}`
   const problems = sheet('problems', words.problems, broken)
   const span = spans.get(s.id)
   const counted = facts([
     [words.account, bankAccount(d, names, s.gateway_account, f.locale)],
     [words.period, spanOf(span, f.locale)],
     span !== undefined && [words.sum, money(span.satang)],
-    [words.rows, String(s.rows)],
-    [words.matched, String(s.matched)],
-    [words.unmatched, String(s.unmatched)],
-    [words.duplicates, String(s.duplicates)],
-    [words.problems, s.problems.length === 0 ? '0' : badge(String(s.problems.length), 'warn')],
     [words.imported, moment(s.created, f.locale)],
-    ['ID', code(s.id)],
   ])
-  const inbox =
-    s.unmatched > 0 && d.may('inbound_transfers:read')
-      ? html`<p><a href="${d.hrefOf('/transfers', { status: 'unmatched' })}">${words.inbox}</a></p>`
-      : null
   const read = facts(STATEMENT_COLUMNS.map((name) => [words.columnNames[name], s.columns[name]]))
   const again = againHref && html`<p><a class="button" href="${againHref}">${words.otherColumns}</a></p>`
   return dashboardPage(f, d, {
     section: 'transfers',
     title: span ? `${words.statement} ${spanText(span, f.locale)}` : words.statement,
     crumbs: [{ href: d.hrefOf('/statements'), label: words.title }],
-    // What is to be put right comes first.
-    body: html`${s.problems.length > 0 ? problems : null}<div class="columns">${sheet('about', words.about, html`${counted}${inbox}`)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
-${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}${s.problems.length === 0 ? problems : null}${curl(command, DASHBOARD[f.locale].curl)}`,
+    lead: html`<p>${becameOf(s, f.locale)}</p>`,
+    // What is to be put right comes first, then what came.
+    body: html`${s.problems.length > 0 ? problems : null}
+${rows.length === 0 ? null : sheet('rows', words.newRows, html`${span && span.count > rows.length ? html`<p class="small quiet">${words.newest(rows.length)}</p>` : null}<div class="compact">${table(words.newRows, rowColumns(d, f.locale), rows)}</div>`)}
+<div class="columns">${sheet('about', words.about, counted)}${sheet('columns', words.columns, html`<p class="small quiet">${words.columnsText}</p>${read}${again}`)}</div>
+${forDevelopers(f, facts([['ID', code(s.id)]]), command)}`,
   })
+}
+
+/** `2 of 3 incoming rows read: 1 matched, 1 in the inbox.` What there is none of is left out. */
+function becameOf({ rows, problems, matched, unmatched, duplicates }: BankStatementObject, locale: Locale): string {
+  const { became } = STATEMENTS[locale]
+  const counts = [
+    [matched, became.matched],
+    [unmatched, became.unmatched],
+    [duplicates, became.duplicates],
+  ] as const
+  const parts = counts.flatMap(([n, told]) => (n === 0 ? [] : told(n)))
+  return became.told(rows - problems.length, rows, parts)
 }
 
 function rowColumns(d: DashboardProps, locale: Locale): Column<RowShown>[] {
@@ -170,7 +176,20 @@ function rowColumns(d: DashboardProps, locale: Locale): Column<RowShown>[] {
       ...{ key: 'amount', label: DASHBOARD[locale].amount, numeric: true, phone: 'side' },
       cell: (r) => money(r.satang),
     },
+    ...(d.may('inbound_transfers:write') ? [matches(d, locale)] : []),
   ]
+}
+
+/** What pays nothing yet is matched from here. */
+function matches(d: DashboardProps, locale: Locale): Column<RowShown> {
+  const { look } = TRANSFERS[locale]
+  return {
+    ...{ key: 'match', label: look, isSilent: true, phone: 'corner' },
+    cell: (r) =>
+      r.waits
+        ? html`<a class="button small" href="${d.hrefOf(`/transfers/${r.transfer}`)}">${look}<span class="unseen"> ${baht(r.satang)}</span></a>`
+        : null,
+  }
 }
 
 /** `The amount cannot be read: "two".` in words of the reader. */

@@ -44,16 +44,16 @@ export function transferColumns(
       sort: 'amount',
       cell: (t) => html`<a href="${d.hrefOf(`/transfers/${t.id}`)}">${money(t.amount_satang)}</a>`,
     },
-    { key: 'status', label: frame.status, cell: (t) => transferBadge(t.status, locale) },
+    { key: 'status', label: frame.status, phone: 'side', cell: (t) => transferBadge(t.status, locale) },
     {
-      ...{ key: 'parked', label: words.parked, numeric: true },
+      ...{ key: 'parked', label: words.parked, numeric: true, sort: 'held', phone: 'nowhere' },
       cell: (t) => (t.parked_satang === 0 ? html`<span class="quiet">–</span>` : money(t.parked_satang)),
     },
     {
       key: 'reference',
       label: words.reference,
       phone: 'nowhere',
-      cell: (t) => (t.reference ? code(t.reference) : '–'),
+      cell: (t) => (t.reference ? html`<small class="quiet">${code(t.reference)}</small>` : '–'),
     },
     {
       key: 'customer',
@@ -64,7 +64,7 @@ export function transferColumns(
         if (sender)
           return html`<span class="phone-only">${words.sender} </span>${sender}<small class="quiet wide-only">${words.sender}</small>`
         const paid = about.get(t.payment ?? '')
-        return html`${customerOf(d, paid)}${paid?.invoice ? html` <small class="quiet left phone-only">${paid.invoice}</small>` : null}`
+        return customerOf(d, paid)
       },
       phone: 'below',
     },
@@ -74,14 +74,47 @@ export function transferColumns(
       phone: 'nowhere',
       cell: (t) => (t.payment ? paymentFor(d, locale, t.payment, about.get(t.payment)) : '–'),
     },
-    { key: 'created', label: frame.created, sort: 'created', cell: (t) => cameAt(t, locale) },
+    {
+      ...{
+        key: 'created',
+        label: frame.created,
+        sort: 'created',
+        phone: d.may('inbound_transfers:write') ? 'id' : 'corner',
+      },
+      cell: (t) => cameAt(t, about.get(t.payment ?? '')?.invoice ?? null, locale),
+    },
+    ...(d.may('inbound_transfers:write') ? [decides(d, locale)] : []),
   ]
 }
 
-/** When it is known here, and where the bank had it before, when that was. */
-function cameAt({ created, paid_at: paidAt }: InboundTransferObject, locale: Locale): Html {
+/** What is to be done with a transfer that waits for somebody of the shop, and not for the rest of its money. */
+function decides(d: DashboardProps, locale: Locale): Column<InboundTransferObject> {
+  const { look, decide } = TRANSFERS[locale]
+  return {
+    ...{ key: 'decide', label: decide, isSilent: true, phone: 'corner' },
+    cell: (t) =>
+      waitsForShop(t)
+        ? html`<a class="button small" href="${d.hrefOf(`/transfers/${t.id}`)}">${t.status === 'unmatched' ? look : decide}<span class="unseen"> ${baht(t.amount_satang)}</span></a>`
+        : null,
+  }
+}
+
+function waitsForShop({
+  parked_satang: held,
+  status,
+  reason,
+  withholding_offer: offer,
+}: InboundTransferObject): boolean {
+  if (held === 0 || reason === null || ON_ITS_WAY.has(reason)) return false
+  return status !== 'underpaid' || offer !== null
+}
+
+const ON_ITS_WAY = new Set(['processing', 'too_late', 'refund_pending'])
+
+/** When it is known here, and where the bank had it before, when that was. On a phone the number that tells it from others stands behind. */
+function cameAt({ created, paid_at: paidAt }: InboundTransferObject, number: string | null, locale: Locale): Html {
   const isSame = created - paidAt < A_MINUTE
-  return html`${moment(created, locale)}${isSame ? null : html` <small class="quiet">${TRANSFERS[locale].atBank} ${moment(paidAt, locale)}</small>`}`
+  return html`${moment(created, locale)}${isSame ? null : html` <small class="quiet">${TRANSFERS[locale].atBank} ${moment(paidAt, locale)}</small>`}${number === null ? null : html`<span class="phone-only">, <span class="nowrap">${number}</span></span>`}`
 }
 
 const A_MINUTE = 60
@@ -135,18 +168,23 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
       (t.source_payment ? words.cardReasons[t.reason] : null) ??
       words.reasons[t.reason])
     : words.settled[t.status]
-  const meant = html`<p>${meaning ?? t.reason}</p>${t.parked_satang > 0 ? html`<p>${isHeldWhole(t) ? words.notYours : words.partNotYours(baht(t.parked_satang))}</p>` : null}`
+  const held = isHeldWhole(t) ? words.notYours : words.partNotYours(baht(t.parked_satang))
+  const meant = html`<p>${meaning ?? t.reason}${t.parked_satang > 0 ? html` ${held}` : null}</p>`
   const way = todo && likeliestWay(props, todo)
+  const answer = todo && likeliest(f, d, props, todo, way)
+  const known = sheet('about', words.about, about(f, d, props))
   return dashboardPage(f, d, {
     section: 'transfers',
     title: t.source_payment ? words.charge(baht(t.amount_satang)) : words.transfer(baht(t.amount_satang)),
     crumbs: [{ href: d.hrefOf('/transfers'), label: words.title }],
     state: transferBadge(t.status, f.locale),
     again: t.reason === 'processing' ? 2 : null,
-    body: html`<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('meant', words.meant, meant)}${todo && likeliest(f, d, props, todo, way)}</div></div>
+    // What is to be done stands before what is known, on a phone above it.
+    lead: meant,
+    body: html`${answer ? html`<div class="columns">${answer}${known}</div>` : known}
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, props.about, f.locale), t.matches))}
 ${todo && otherWays(f, d, props, todo, way)}
-${publishedSection(f, d, props.published, props.curl)}`,
+${publishedSection(f, d, props.published, props.curl, facts([['ID', code(t.id)]]))}`,
   })
 }
 
@@ -178,7 +216,6 @@ function about(f: Frame, d: DashboardProps, props: TransferProps): Html {
     ],
     customer !== null && [DASHBOARD[f.locale].customer, namedCustomer(d, names, customer)],
     [words.paidAt, moment(t.paid_at, f.locale)],
-    ['ID', code(t.id)],
   ])
 }
 
@@ -287,7 +324,7 @@ function belongs(
   const list =
     rows.length === 0
       ? html`<p class="quiet">${words.mayNothing}</p>`
-      : html`<p>${words.mayText(baht(t.parked_satang))}${own ? html` ${withNumbers(words.cameBy(own))}` : null}</p>${candidateTable(f, d, t.id, { names, rows, isElsewhere: own != null })}`
+      : html`<p>${own ? withNumbers(words.cameBy(baht(t.parked_satang), own)) : words.mayText(baht(t.parked_satang))}</p>${candidateTable(f, d, t.id, { names, rows })}`
   return sheet(
     'may',
     words.may,
@@ -295,12 +332,12 @@ function belongs(
   )
 }
 
-/** Open payments, how the money fits each, and the way to match it. `isElsewhere`: it came for another one, so that an amount that fits is no sign. */
+/** Open payments, how the money fits each, and the way to match it. */
 export function candidateTable(
   f: Frame,
   d: DashboardProps,
   transfer: string,
-  { names, rows, isElsewhere = false }: { names: Names; rows: readonly Candidate[]; isElsewhere?: boolean },
+  { names, rows }: { names: Names; rows: readonly Candidate[] },
 ): Html {
   const words = TRANSFERS[f.locale]
   const columns: Column<Candidate>[] = [
@@ -321,7 +358,7 @@ export function candidateTable(
     },
     {
       ...{ key: 'fit', label: words.fit, phone: 'corner' },
-      cell: (one) => (one.isOwn ? html`<span class="quiet">${words.keptFor}</span>` : fits(one, isElsewhere, f.locale)),
+      cell: (one) => (one.isOwn ? html`<span class="quiet">${words.keptFor}</span>` : fits(one, f.locale)),
     },
     {
       key: 'created',
@@ -344,7 +381,7 @@ export function candidateTable(
 }
 
 /** `Exact match`, with what else speaks for it. */
-function fits({ overSatang, isNamed }: Candidate, isElsewhere: boolean, locale: Locale): Html {
+function fits({ overSatang, isNamed }: Candidate, locale: Locale): Html {
   const words = TRANSFERS[locale]
   const sum =
     overSatang === 0
@@ -353,7 +390,7 @@ function fits({ overSatang, isNamed }: Candidate, isElsewhere: boolean, locale: 
         ? words.over(baht(overSatang))
         : words.short(baht(-overSatang))
   const why = isNamed ? html` <small class="quiet left">${words.named}</small>` : null
-  return html`${overSatang === 0 ? badge(sum, isElsewhere ? 'plain' : 'good') : sum}${why}`
+  return html`${overSatang === 0 ? badge(sum, 'good') : sum}${why}`
 }
 
 /** `first`: where it is the likeliest way, and then it says why. */

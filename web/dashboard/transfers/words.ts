@@ -24,7 +24,6 @@ const en = {
   parked: 'Held',
   excess: 'More than was owed',
   sentBack: 'Sent back',
-  meant: 'What it means',
   /** What it means that a transfer is here, by its reason. */
   reasons: {
     unknown_reference: 'Its reference matches none of your payments.',
@@ -58,7 +57,8 @@ const en = {
   /** Beside the way that fits the transfer best, and above the others. */
   likeliest: 'Most likely',
   otherwise: 'If it is something else',
-  cameBy: (invoice: string) => `It came by the QR of ${invoice}: if you match it to another, ${invoice} stays unpaid.`,
+  cameBy: (amount: string, invoice: string) =>
+    `If you match it to another payment, all of the ${amount} is used there, and ${invoice}, whose QR was scanned, stays unpaid.`,
   /** The likeliest ways, each with the reason. */
   wait: 'Wait for the rest',
   waitText: (missing: string) =>
@@ -81,6 +81,7 @@ const en = {
   afterThis: 'after this transfer',
   named: 'The reference names this invoice',
   look: 'Match',
+  decide: 'Decide',
   otherPayment: 'Find another payment',
   find: 'Find the payment',
   finding: 'Invoice number, customer or amount',
@@ -150,7 +151,6 @@ const th: typeof en = {
   parked: 'พักไว้',
   excess: 'เกินจากที่ต้องชำระ',
   sentBack: 'ส่งคืนแล้ว',
-  meant: 'ความหมายของสถานะ',
   reasons: {
     unknown_reference: 'เลขอ้างอิงไม่ตรงกับการชำระเงินใดของคุณ',
     invoice_void: 'ใบแจ้งหนี้ถูกยกเลิกก่อนเงินเข้า',
@@ -179,7 +179,8 @@ const th: typeof en = {
   paidFor: 'รายการที่ใช้ชำระแล้ว',
   likeliest: 'น่าจะใช่ที่สุด',
   otherwise: 'หากเป็นกรณีอื่น',
-  cameBy: (invoice) => `เงินนี้โอนด้วย QR ของ ${invoice} หากจับคู่กับรายการอื่น ${invoice} จะยังค้างชำระ`,
+  cameBy: (amount, invoice) =>
+    `หากจับคู่กับรายการอื่น เงินทั้งหมด ${amount} จะใช้กับรายการนั้น และ ${invoice} ที่ผู้โอนสแกน QR จะยังค้างชำระ`,
   wait: 'รอส่วนที่ขาด',
   waitText: (missing) => `แจ้งลูกค้าให้โอนเพิ่ม ${missing} ด้วย QR เดิม ระบบจะรวมกับเงินโอนนี้โดยอัตโนมัติ`,
   waitSee: 'ดูการชำระเงิน',
@@ -199,6 +200,7 @@ const th: typeof en = {
   afterThis: 'หลังนับเงินนี้',
   named: 'เลขอ้างอิงตรงกับใบแจ้งหนี้นี้',
   look: 'จับคู่',
+  decide: 'จัดการ',
   otherPayment: 'ค้นหารายการอื่น',
   find: 'ค้นหารายการที่จะจับคู่',
   finding: 'เลขที่ใบแจ้งหนี้ ชื่อลูกค้า หรือจำนวนเงิน',
