@@ -313,7 +313,7 @@ describe('an account', () => {
     const late = await browser.post(`${codes}/confirm`, { code: app.generate() })
     expect([late.status, late.text.includes(secret)]).toEqual([422, false])
     expect((await browser.get(codes)).text).toContain(
-      '<li class="now" aria-current="step"><h3>Enter your password</h3>',
+      '<li class="now" aria-current="step"><h3>Confirm that it is you</h3>',
     )
   })
 })

@@ -14,6 +14,7 @@ import { table } from '../../components/table.ts'
 import { code, mailAddress, moment, momentText } from '../../components/written.ts'
 import { Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { TEAM } from '../team/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { ACCOUNT } from './words.ts'
 
@@ -137,11 +138,17 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
     section: 'account',
     title: words.title,
     body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`<div class="field"><p class="strong">${words.email}</p><p>${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a></p><p class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</p></div>${profile}`)}</div>
-<div class="stack">${sheet('codes', words.codes, html`<p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
+<div class="stack">${sheet('codes', words.codes, html`<p>${secondStepBadge(a, f.locale)}</p><p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
 ${passkeys(d, a, f.locale)}
 ${sheet('password', words.passwordTitle, html`<details class="confirm"${isTyped(a.password) ? html` open` : null}><summary class="button">${words.changePassword}</summary><div class="stack"><p class="quiet">${words.passwordText}</p>${password}</div></details>`)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
+}
+
+/** The same badge as in the list of the team. */
+function secondStepBadge({ hasCodes, passkeys }: AccountProps, locale: Locale): Html {
+  const { on, off } = TEAM[locale]
+  return hasCodes ? badge(on, 'good') : badge(off, passkeys > 0 ? 'plain' : 'warn')
 }
 
 /** The form was sent and comes back. */
@@ -197,6 +204,7 @@ export function emailPage(
     fields: emailFields(f.locale),
     ...(a.sent && { filled: a.sent.filled }),
     problem: a.sent?.problem ?? null,
+    more: html`<ul class="helps small quiet">${words.emailNotes.map((note) => html`<li>${note}</li>`)}</ul>`,
     submit: words.emailSend,
     cancelHref: d.hrefOf('/account'),
     cancel: frame.cancel,
@@ -205,7 +213,7 @@ export function emailPage(
     section: 'account',
     title: words.emailTitle,
     crumbs: crumbs(f, d),
-    body: html`${asked}${sheet('email', words.email, html`${facts([[words.emailNow, html`<span class="whole-line">${mailAddress(a.email)}</span>`]])}<p class="quiet">${words.emailChangeText}</p>${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
+    body: html`${asked}${sheet('email', words.email, html`${facts([[words.emailNow, html`<span class="whole-line">${mailAddress(a.email)}</span>`]])}${form(props, { optional: frame.optional, wrong: frame.wrongFields })}`)}`,
   })
 }
 
@@ -248,7 +256,12 @@ ${sheet('off', words.turnOff, html`<p class="quiet">${words.turnOffText}</p>${on
     return sheet('begin', words.withApp, appSteps(f.locale, 'scan', { scan, check }))
   }
   const title = c.state === 'on' ? words.codes : words.codesSet
-  return dashboardPage(f, d, { section: 'account', title, crumbs: crumbs(f, d), body: body() })
+  return dashboardPage(f, d, {
+    section: 'account',
+    title,
+    crumbs: crumbs(f, d),
+    body: html`<div class="narrow stack">${body()}</div>`,
+  })
 }
 
 /** The steps to an authenticator app. `at`: where the member is; scanning and the code that proves it stand on one page. */
@@ -288,7 +301,7 @@ function beginForm(
     {
       action: d.hrefOf('/account/codes/begin'),
       key,
-      fields: [{ ...samePasswordField(f.locale, 'begin_password'), hint: ACCOUNT[f.locale].beginPassword }],
+      fields: [samePasswordField(f.locale, 'begin_password')],
       submit: ACCOUNT[f.locale].begin,
       cancelHref: mayCancel ? d.hrefOf('/account') : null,
       cancel: frame.cancel,
@@ -316,8 +329,8 @@ export function recoveryPage(
     title: words.recoveryTitle,
     crumbs: crumbs(f, d),
     body: isLast
-      ? sheet('begin', words.withApp, appSteps(f.locale, 'keep', { keep }))
-      : html`<section class="sheet stack">${keep}</section>`,
+      ? html`<div class="narrow">${sheet('begin', words.withApp, appSteps(f.locale, 'keep', { keep }))}</div>`
+      : html`<section class="sheet stack narrow">${keep}</section>`,
   })
 }
 

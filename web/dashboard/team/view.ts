@@ -113,10 +113,8 @@ function needed(d: DashboardProps, t: TeamProps, locale: Locale): Html {
 }
 
 /** Whoever reaches everything, or moves money, by a password alone is a risk. */
-function secondStep({ hasSecondFactor, role }: TeammateProps, locale: Locale): Html {
-  const words = TEAM[locale]
-  if (hasSecondFactor) return badge(words.on, 'good')
-  return badge(words.off, STRONG_ROLES.has(role) ? 'warn' : 'plain')
+function secondStep({ hasSecondFactor, role }: TeammateProps, { on, off }: { on: string; off: string }): Html {
+  return hasSecondFactor ? badge(on, 'good') : badge(off, STRONG_ROLES.has(role) ? 'warn' : 'plain')
 }
 
 const STRONG_ROLES: ReadonlySet<Role> = new Set(['owner', 'admin', 'finance'])
@@ -138,14 +136,14 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
     { label: words.role, phone: 'side', cell: (m) => ENTRY[f.locale].roles[m.role] },
     {
       ...{ label: words.codes, phone: 'nowhere' },
-      cell: (m) => secondStep(m, f.locale),
+      cell: (m) => secondStep(m, words),
     },
     { label: words.since, phone: 'nowhere', cell: (m) => moment(m.since, f.locale) },
     {
       ...{ label: words.lastSeen, phone: 'below' },
       cell: (m) => {
-        const step = html`<span class="phone-only">${words.codes}: ${secondStep(m, f.locale)}<br>${words.lastSeen}: </span>`
-        return html`${step}${m.lastSeen ? moment(m.lastSeen, f.locale) : html`<span class="quiet">${words.neverSeen}</span>`}`
+        const step = html` <span class="phone-only">${secondStep(m, words.twoSteps)}</span>`
+        return html`<span class="phone-only">${words.lastSeen} </span>${m.lastSeen ? moment(m.lastSeen, f.locale) : html`<span class="quiet">${words.neverSeen}</span>`}${step}`
       },
     },
   ]
@@ -166,7 +164,7 @@ function memberColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<Teamma
   ]
 }
 
-/** Each role in a sentence, and all that it reaches when it is pressed. */
+/** Folded: each role in a sentence, and all that it reaches when it is pressed. */
 function rolesTable(locale: Locale): Html {
   const words = TEAM[locale]
   const kinds = [
@@ -182,7 +180,7 @@ function rolesTable(locale: Locale): Html {
     })
     return html`<details class="role"><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(told)}</details>`
   })
-  return sheet('roles', words.roles, html`<div class="stack">${each}</div>`)
+  return html`<section class="sheet"><details class="more"><summary>${words.roles}</summary><div class="stack">${each}</div></details></section>`
 }
 
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
@@ -261,7 +259,7 @@ export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayG
     'about',
     words.about,
     facts([
-      [words.codes, secondStep(member, f.locale)],
+      [words.codes, secondStep(member, words)],
       [words.lastSeen, member.lastSeen ? moment(member.lastSeen, f.locale) : words.neverSeen],
       [words.since, moment(member.since, f.locale)],
     ]),
@@ -270,6 +268,7 @@ export function teammatePage(f: Frame, d: DashboardProps, { member, isSelf, mayG
     section: 'team',
     title: who,
     crumbs: [{ href: d.hrefOf('/team'), label: words.title }],
+    state: badge(ENTRY[f.locale].roles[member.role]),
     lead: html`<p class="quiet">${member.email}</p>`,
     body: o.isOnlyOwner
       ? html`${notice(o.problem ? 'bad' : 'plain', o.problem ?? words.onlyOwner)}${about}${keysIn(o.keys, f.locale)}`
