@@ -70,6 +70,20 @@ describeInBrowser('tables of the dashboard', () => {
     await page.waitForURL(/\/subscriptions\/sub_/)
   })
 
+  test('on a phone a row shows that it opens, and a picture stands beside its name, not on it', async () => {
+    const page = await visit('/products?lang=en', PHONE)
+    const mark = `getComputedStyle(document.querySelector('#results tbody tr'), '::after').position`
+    expect(await page.evaluate(mark)).toBe('absolute')
+    const first = rows(page).first()
+    const picture = (await first.locator('.thumb').boundingBox())!
+    const end = picture.x + picture.width
+    for (const part of ['th a', '[data-at="below"]'])
+      expect((await first.locator(part).boundingBox())!.x).toBeGreaterThanOrEqual(end)
+    // Where rows are chosen, their boxes stand there.
+    await page.locator('.choosing').click()
+    expect([await first.locator('.pick').isVisible(), await first.locator('.thumb').isVisible()]).toEqual([true, false])
+  })
+
   test('filters, columns and views open over the table, one at a time, and close with Escape', async () => {
     const page = await visit('/payments?lang=en&payment_method_type=card')
     const top = () => page.locator('#results').evaluate((results) => results.getBoundingClientRect().top)

@@ -74,7 +74,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only"><br>${methodOf(p, locale)}${bought.get(p.id)?.invoice && `, ${bought.get(p.id)?.invoice}`}</span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only">, ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
