@@ -72,7 +72,7 @@ export function changedSettings(
 }
 
 const URL_MAX = 2_048
-const RETRIES_MAX = 10
+export const RETRIES_MAX = 10
 const RETRY_DAY_MAX = 60
 const GRACE_DAYS_MAX = 365
 

@@ -419,7 +419,7 @@ describe('webhook endpoints', () => {
     await billing.api.sql(update, [first.id, 'succeeded'])
     await billing.api.sql(update, [second.id, 'canceled'])
     const { text } = await owner.get(`${home}/webhooks/${id}`)
-    expect(words(text)).toContain('Delivered, last 7 days 100% (1 of 1)')
+    expect(words(text)).toContain('Delivered, last 7 days 100% 1 of 1')
     expect(words(text)).toContain('Cancelled the endpoint was disabled – 0 –')
     const page = words((await owner.get(`${home}/deliveries/${second.id}`)).text)
     expect(page).toContain('the endpoint was disabled')

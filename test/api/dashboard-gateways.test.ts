@@ -70,6 +70,12 @@ test('has a form for each provider, with its own keys', async () => {
   expect(live).toContain('Begins with sk_live_ or rk_live_.')
   expect((await owner.get(`${home}/gateways/new?provider=bank`)).text).toContain('in your banking app under PromptPay')
   expect(opn.text).toContain('Payouts to your bank account')
+  // What may be left for later is folded, and nothing else is.
+  const [front = '', folded = ''] = first.text.split('<details class="more group">')
+  for (const name of ['secret_key', 'publishable_key', 'default_for', 'description'])
+    expect([name, front.includes(`name="${name}"`)]).toEqual([name, true])
+  for (const name of ['webhook_secret', 'settlement'])
+    expect([name, front.includes(`name="${name}"`), folded.includes(`name="${name}"`)]).toEqual([name, false, true])
 })
 
 test('shows beside its field what Stripe does not accept, and the key on no page', async () => {
@@ -118,19 +124,28 @@ test('connects an account once however often its form is sent, and changes, chec
   expect(page).toContain(`${at}/change#field-webhook_secret">Add the webhook secret`)
   // Who takes payments now stands above the accounts.
   const list = (await owner.get(`${home}/gateways`)).text
-  const takes = list.slice(list.indexOf('<h2 id="now">'), list.indexOf('class="columns"')).replaceAll(/<[^>]+>/g, ' ')
+  const takes = list
+    .slice(list.indexOf('<h2 id="now">'), list.indexOf('class="columns even"'))
+    .replaceAll(/<[^>]+>/g, ' ')
   expect(takes.replaceAll(/\s+/g, ' ')).toMatch(
     /Who takes payments now .*(PromptPay Simulator Card Stripe|Card Stripe PromptPay Simulator)/,
   )
   expect(list).toContain(`${at}">View account`)
   expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')
 
+  // What is still missing stands open, and is folded once it is there.
+  const isFolded = async () => {
+    const { text } = await owner.get(`${at}/change`)
+    return text.indexOf('name="webhook_secret"') > text.indexOf('<details class="more group"')
+  }
+  expect(await isFolded()).toBe(false)
   const changed = await form(`${at}/change`, { webhook_secret: stripe.keys.secret, description: '' })
   expect(changed.location).toBe(`${at}?flash=saved`)
   const [now] = await accounts()
   expect(now).toMatchObject({ default_for: [], description: null, publishable_key: 'pk_test_51Ours' })
   expect(now.credentials.webhook_secret.last4).toBe(stripe.keys.secret.slice(-4))
   expect((await owner.get(at)).text).not.toContain('Choose these 16 events.')
+  expect(await isFolded()).toBe(true)
   expect((await owner.post(`${at}/check`)).location).toBe(`${at}?flash=done`)
 
   const stranger = await signedInMember(billing, await billing.shop())

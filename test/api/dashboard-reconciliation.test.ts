@@ -82,6 +82,8 @@ test('a day waits, is equal when it is over, and differs when a row does', async
   ])
   const different = await over()
   expect(different).toContain('They differ.')
+  expect(row(different, 'Payments')).toMatch(/199\.00.*199\.01.* ฿0\.01$/)
+  expect(row(equal, 'Payments')).toMatch(/฿0\.00$/)
   expect(different).toContain(`/payments/${payment.id}`)
   const difference = row(different, 'The amounts differ')
   expect(difference).toContain('199.00')

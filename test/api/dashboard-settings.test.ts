@@ -77,8 +77,17 @@ test('are saved tab by tab, emptied to their defaults, and nothing else is touch
   const kept = { address: '99 ถนนเจริญกรุง', city: 'Bangkok' }
   expect(await settings()).toEqual({ ...kept, retry_days: [2, 4], grace_days: 3, payouts_paused: true })
   const collecting = (await boss.get(`${home}/settings/collecting`)).text
-  expect(collecting).toContain('value="2, 4"')
+  const boxes = (text: string) => [...text.matchAll(/name="retry_days" value="([^"]*)"/g)].map(([, day]) => day)
+  // One more than the usual days have room, and one more than stand in them.
+  expect(boxes(collecting)).toEqual(['2', '4', '', '', ''])
   for (const day of ['On the due day', 'Day 2', 'Day 4']) expect(collecting).toContain(day)
+  // Whichever box a day was typed in, and empty ones between them.
+  const days = ['9', '', '2', '4', '6', '8'].map((day) => ['retry_days', day])
+  await boss.post(`${home}/settings/collecting`, [...days, ['grace_days', '3']] as never)
+  expect(await settings()).toMatchObject({ retry_days: [2, 4, 6, 8, 9] })
+  expect(boxes((await boss.get(`${home}/settings/collecting`)).text)).toEqual(['2', '4', '6', '8', '9', ''])
+  const wrong = await boss.post(`${home}/settings/collecting`, { retry_days: 'soon, 3', grace_days: '3' })
+  expect([wrong.status, boxes(wrong.text).slice(0, 2)]).toEqual([422, ['soon', '3']])
   await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '0' })
   await boss.post(`${home}/settings/payouts`)
   expect(await settings()).toEqual({ ...kept, grace_days: 0 })
@@ -89,7 +98,7 @@ test('show what holds where nothing was chosen, and saving it chooses nothing', 
   await boss.post(`${home}/settings/collecting`, { retry_days: '', grace_days: '' })
   const before = await settings()
   const { text } = await boss.get(`${home}/settings/collecting`)
-  expect(text).toMatch(/name="retry_days"[^>]* value="1, 3, 7, 14">/)
+  for (const day of ['1', '3', '7', '14', '']) expect(text).toContain(`name="retry_days" value="${day}"`)
   expect(text).toMatch(/name="grace_days"[^>]* value="7">/)
   expect((await boss.get(`${home}/settings/brand`)).text).toMatch(/name="accent_color"[^>]* value="#0b5cab">/)
   await boss.post(`${home}/settings/collecting`, { retry_days: '1,3, 7, 14', grace_days: '7' })
@@ -116,6 +125,30 @@ test('have their button in one place in every tab, below what they lead to, and 
   const { text } = await boss.get(`${home}/settings`)
   expect(text).toMatch(/<span id="field-slug-prefix" class="quiet">[^<:]+(:\d+)?\/s\/<\/span><input[^>]*name="slug"/)
   expect(text).toContain('aria-describedby="field-slug-prefix field-slug-hint"')
+})
+
+test('of the profile take links without their https://, and show the head of the shop as it would be', async () => {
+  const boss = await signedInMember(environment(), shop, 'owner')
+  const slug = home.split('/')[2]!
+  const profile = { name: 'Baan Kafae', slug, terms_url: 'shop.example/terms', privacy_url: 'https://shop.example/me' }
+  const before = await settings()
+  const shown = await boss.post(`${home}/settings`, { ...profile, description: 'Slow <b>coffee</b>', preview: '1' })
+  const head = shown.text.slice(shown.text.indexOf('data-preview'))
+  for (const words of ['Slow &lt;b&gt;coffee&lt;/b&gt;', 'Terms of sale', 'Privacy policy', `/s/${slug}`])
+    expect(head).toContain(words)
+  expect(head).not.toContain('Refund policy')
+  expect(await settings()).toEqual(before)
+  await boss.post(`${home}/settings`, profile)
+  expect(await settings()).toMatchObject({
+    terms_url: 'https://shop.example/terms',
+    privacy_url: 'https://shop.example/me',
+  })
+  expect((await boss.get(`${home}/settings`)).text).toMatch(
+    /https:\/\/<\/span><input[^>]* value="shop\.example\/terms"/,
+  )
+  const plain = await boss.post(`${home}/settings`, { ...profile, terms_url: 'http://shop.example/terms' })
+  expect(plain.status).toBe(422)
+  await boss.post(`${home}/settings`, { name: 'Baan Kafae', slug })
 })
 
 test('of tax show the head of the paper as it would be, and keep nothing of it', async () => {

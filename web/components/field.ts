@@ -38,6 +38,8 @@ export type Field = Shared &
       }
     /** `locale`: of the page, in which what is chosen is said. */
     | { kind: 'date' | 'moment'; locale: Locale }
+    /** A few whole numbers, each in a box of its own, with its name; empty boxes count for nothing. Beside what stands in them there is one more, up to `most`. */
+    | { kind: 'numbers'; nth: (n: number) => string; least: number; most: number }
     /** An amount in baht. */
     | { kind: 'money' }
     | { kind: 'textarea'; rows?: number }
@@ -100,6 +102,13 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
       ? html`<details class="field more folded"${problem ? html` open` : null}><summary>${f.label}${chosen ? html` <span class="quiet">${chosen}</span>` : null}</summary>${asked}</details>`
       : asked
   }
+  if (f.kind === 'numbers') {
+    const boxes = numberBoxes(given, f).map(
+      (value, i) =>
+        html`<label><span class="small quiet">${f.nth(i + 1)}</span><input type="text" inputmode="numeric" autocomplete="off" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${problem ? INVALID : null}></label>`,
+    )
+    return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend><div class="boxes">${boxes}</div>${hint}${error}</fieldset>`
+  }
   const kept = f.kind === 'file' ? f.kept : null
   const asked = html`${kept}${control(f, id, given[0] ?? '', state)}${isDay ? html`${typedDay(id, given[0] ?? '', f.locale)} ` : null}${hint}${error}`
   // For programs, and seldom filled in by a person: it opens where something stands in it.
@@ -131,7 +140,30 @@ export function fieldGroup(
 /** Of an input for a Thai postal code: what it stands for is filled in, or offered, in the other fields of its address, whose names begin alike. */
 export const POSTAL_CODE = html` inputmode="numeric" data-areas`
 
-type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' }>
+/** What stands in the boxes of numbers; a list with commas is in as many of them. */
+function numberBoxes(given: readonly string[], { least, most }: { least: number; most: number }): string[] {
+  const filled = numbersIn(given)
+  const count = Math.max(filled.length, Math.min(most, Math.max(least, filled.length + 1)))
+  return [...filled, ...Array<string>(count - filled.length).fill('')]
+}
+
+/** `['1, 3', '', '7']` → `['1', '3', '7']`: the numbers of a field, in boxes or with commas. */
+export function numbersIn(given: readonly string[]): string[] {
+  return given
+    .flatMap((one) => one.split(','))
+    .map((one) => one.trim())
+    .filter(Boolean)
+}
+
+/** Before the address of a page: who types or pastes it with an address that has it already is understood (`withHttps`). */
+export const HTTPS = 'https://'
+
+/** The address that was typed below `HTTPS`; one with a scheme of its own stays. */
+export function withHttps(text: string): string {
+  return text === '' || /^[a-z]+:/i.test(text) ? text : HTTPS + text
+}
+
+type Lone = Exclude<Field, { kind: 'check' | 'choice' | 'checks' | 'numbers' }>
 
 function control(f: Lone, id: string, value: string, state: Html): Html {
   const named = html`id="${id}" name="${f.name}"${state}`
@@ -156,7 +188,7 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
     default: {
-      const input = html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
+      const input = html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : f.prefix === HTTPS ? value.replace(HTTPS, '') : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
       return f.prefix
         ? html`<div class="prefixed"><span id="${id}-prefix" class="quiet">${f.prefix}</span>${input}</div>`
         : input

@@ -15,6 +15,8 @@ export interface TodoStep {
   body: Renderable
 }
 
-export function todo(list: readonly TodoStep[]): Html {
-  return html`<ul class="todo">${list.map(({ state, body }) => html`<li class="${state}">${body}</li>`)}</ul>`
+/** `inOrder`: one after the other, each with its number. */
+export function todo(list: readonly TodoStep[], inOrder = false): Html {
+  const items = list.map(({ state, body }) => html`<li class="${state}">${body}</li>`)
+  return inOrder ? html`<ol class="todo">${items}</ol>` : html`<ul class="todo">${items}</ul>`
 }

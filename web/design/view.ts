@@ -209,6 +209,18 @@ function componentExamples(qrHref: string): Example[] {
       ]),
     ],
     [
+      'Steps in order',
+      'The same, one after the other: each has its number until it is done.',
+      "todo([{ state: 'to_do', body }], true)",
+      todo(
+        [
+          { state: 'done', body: 'Connect a provider: done' },
+          { state: 'to_do', body: 'Add a bank account: to do' },
+        ],
+        true,
+      ),
+    ],
+    [
       'Numbered steps',
       'What is done one after the other. The step at hand holds its form; one that is to come is only told.',
       "inSteps([{ title, state: 'now', body }], 'done')",
@@ -261,7 +273,7 @@ function componentExamples(qrHref: string): Example[] {
         },
         filled,
         words.optional,
-      )}${field({ kind: 'check', name: 'published', label: 'Published' }, filled, words.optional)}`,
+      )}${field({ kind: 'numbers', name: 'days', label: 'Days', nth: (n) => `Day ${n}`, least: 3, most: 5 }, filled, words.optional)}${field({ kind: 'check', name: 'published', label: 'Published' }, filled, words.optional)}`,
     ],
     [
       'Form',

@@ -33,7 +33,7 @@ export function gatewaysPage(
   const connected = accounts.filter(({ status }) => status !== 'disconnected')
   const gone = accounts.filter(({ status }) => status === 'disconnected')
   const cards = (list: readonly GatewayAccountObject[]) =>
-    html`<div class="columns">${list.map((a) => card(d, a, f.locale))}</div>`
+    html`<div class="columns even">${list.map((a) => card(d, a, f.locale))}</div>`
   return dashboardPage(f, d, {
     section: 'gateways',
     title: words.title,
@@ -68,7 +68,7 @@ function card(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html 
   return sheet(
     `account-${a.id.slice(-8)}`,
     providerName(a.provider, locale),
-    html`${about}${wayOn(d, a, locale) ?? html`<p><a class="button" href="${href}">${words.open}</a></p>`}`,
+    html`${a.status === 'failing' ? html`<p>${words.refused}</p>` : null}${about}${wayOn(d, a, locale) ?? html`<p><a class="button" href="${href}">${words.open}</a></p>`}`,
     null,
     stateOf(a, locale),
   )
@@ -80,5 +80,5 @@ function wayOn(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html
   const next = a.status === 'failing' ? mend : isIdle(a) ? choose : null
   if (next === null || !d.may('gateway_accounts:write')) return null
   const href = d.hrefOf(`/gateways/${a.id}`)
-  return html`<p class="row"><a class="button" href="${href}/change">${next}</a><a class="button" href="${href}">${open}</a></p>`
+  return html`<p class="row"><a class="button${a.status === 'failing' ? ' main' : null}" href="${href}/change">${next}</a><a class="button" href="${href}">${open}</a></p>`
 }

@@ -1,6 +1,7 @@
 // How the comparison of a day of a provider's book with ours looks: the day, both sums side by side, and the differences in words, each with its links.
 import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
 import type { ReconciliationObject } from '../../../resources/reconciliation.ts'
+import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Refusal } from '../../../rules/refusals.ts'
 import { curl } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -84,16 +85,23 @@ function comparison(
   const unknown = html`<span class="quiet">–</span>`
   const side = (which: 'ours' | 'theirs') => (row: (typeof rows)[number]) =>
     html`${money(row[which])}${row.count && html` <span class="small quiet">${words.counted(r[which][row.count])}</span>`}`
+  const apart = ({ ours, theirs }: (typeof rows)[number]) => {
+    const by = minus(satang(theirs), satang(ours))
+    return by === zero
+      ? html`<span class="quiet">${money(by)}</span>`
+      : html`<strong class="overdue">${money(by)}</strong>`
+  }
   const sums = table(
     words.sums,
     [
       { key: 'what', label: words.what, cell: (row) => row.label },
       { key: 'ours', label: words.ours, numeric: true, cell: side('ours') },
       { key: 'theirs', label: words.theirs, numeric: true, cell: isUnknown ? () => unknown : side('theirs') },
+      { key: 'apart', label: words.apart, numeric: true, cell: isUnknown ? () => unknown : apart },
     ],
     rows,
   )
-  return html`${isRefused && r.status === 'equal' ? null : notice(isSilent ? 'plain' : tone[r.status], html`<p>${isSilent ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, sums)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
+  return html`${isRefused && r.status === 'equal' ? null : notice(isSilent ? 'plain' : tone[r.status], html`<p>${isSilent ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, html`<div class="compared">${sums}</div>`)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
 }
 
 function differences(f: Frame, d: DashboardProps, rows: readonly Row[]): Html {

@@ -24,6 +24,7 @@ import { tabs } from '../../components/tabs.ts'
 import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type FormState, formPage } from '../components/asked.ts'
+import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -59,6 +60,8 @@ function settlementOf(provider: ProviderName, settlement: Settlement, locale: Lo
 }
 
 interface Asked {
+  /** What has no webhook secret yet is changed for its sake. */
+  lacksSecret?: boolean
   /** The account has all that it needs, so that an empty field keeps what is stored. */
   stored: boolean
   livemode: boolean
@@ -85,7 +88,6 @@ export function gatewayFields(provider: ProviderName, locale: Locale, asked: Ask
       kind: 'choice',
       name: 'settlement',
       label: provider === 'bank' ? words.bank.whose : words.whose,
-      // Nearly every shop's own: who has the operator's keys opens it.
       folded: true,
       // At first there is nothing to change.
       ...(stored && { hint: words.settlementHint }),
@@ -99,7 +101,21 @@ export function gatewayFields(provider: ProviderName, locale: Locale, asked: Ask
   ]
 }
 
-function keyFields(provider: ProviderName, locale: Locale, { stored, livemode }: Asked): FormField[] {
+/** The fields as they stand in the form: what every shop fills in, and folded below it what may be left for later, or as it is. */
+function shownFields(provider: ProviderName, locale: Locale, asked: Asked, filled: FormState['filled']) {
+  const { advanced, advancedText, advancedBank } = GATEWAYS[locale]
+  const { optional } = DASHBOARD[locale]
+  const fields = gatewayFields(provider, locale, asked)
+  const text = provider === 'bank' ? advancedBank : advancedText
+  const more = fields.filter(({ folded }) => folded)
+  return {
+    fields: fields.filter(({ folded }) => !folded),
+    // Nearly every shop's account is its own.
+    more: foldedFields({ title: advanced, text, fields: more, usual: ['direct'] }, filled, optional),
+  }
+}
+
+function keyFields(provider: ProviderName, locale: Locale, { stored, lacksSecret, livemode }: Asked): FormField[] {
   const words = GATEWAYS[locale]
   const needed: Readonly<Record<string, CredentialKind>> = PROVIDERS[provider].credentials
   const { begins = {} } = placesOf(provider, livemode) ?? {}
@@ -115,7 +131,7 @@ function keyFields(provider: ProviderName, locale: Locale, { stored, livemode }:
       autocomplete: 'off',
       ...(hints.length > 0 && { hint: hints.join(' ') }),
       ...((optional || stored) && { optional: true }),
-      ...(signs && !stored && { folded: true }),
+      ...(signs && !lacksSecret && { folded: true }),
     }
   })
 }
@@ -136,7 +152,7 @@ export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName,
   return formPage(f, d, layout, {
     ...state,
     action: hrefOf(provider),
-    fields: gatewayFields(provider, f.locale, { stored: false, livemode: d.livemode }),
+    ...shownFields(provider, f.locale, { stored: false, livemode: d.livemode }, state.filled),
     submit: words.submit,
     above: html`${tabs(words.providers, choice)}${whereKeysAre(provider, d.livemode, f.locale)}`,
     back: '/gateways',
@@ -158,11 +174,12 @@ function whereKeysAre(provider: ProviderName, livemode: boolean, locale: Locale)
 export function changePage(f: Frame, d: DashboardProps, account: GatewayAccountObject, state: FormState): string {
   const words = GATEWAYS[f.locale]
   const here = `/gateways/${account.id}`
+  const lacksSecret = !account.credentials.webhook_secret
   const layout = { section: 'gateways', title: words.changeTitle, crumbs: crumbsOf(d, account, f.locale) }
   return formPage(f, d, layout, {
     ...state,
     action: d.hrefOf(`${here}/change`),
-    fields: gatewayFields(account.provider, f.locale, { stored: true, livemode: d.livemode }),
+    ...shownFields(account.provider, f.locale, { stored: true, lacksSecret, livemode: d.livemode }, state.filled),
     submit: words.save,
     above: whereKeysAre(account.provider, d.livemode, f.locale),
     back: here,

@@ -51,7 +51,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       g.ready
         ? notice('good', words.ready)
         : html`<p class="quiet">${words.lead}${g.isTest ? html` ${words.opensLive}` : null}</p>`
-    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row))}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row), true)}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
   })
 }
 

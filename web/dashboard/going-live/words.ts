@@ -14,7 +14,7 @@ const en = {
   operatorsTitle: 'Operator’s steps',
   /** Of the first page, where the member hid them. */
   showSteps: 'Show the first steps on the home page again',
-  operators: (done: number, of: number) => `Operator’s steps: ${done} of ${of} done`,
+  operators: (done: number, of: number) => `Operator’s steps: ${done} of ${of} done. Ask whoever runs Satang for you.`,
   /** In test mode, behind the lead. */
   opensLive: 'Each step opens in live mode.',
   optionalTitle: 'Optional',
@@ -79,7 +79,7 @@ const th: typeof en = {
   next: (step) => `ต่อไป: ${step}`,
   operatorsTitle: 'ขั้นตอนของผู้ดูแลระบบ',
   showSteps: 'แสดงขั้นตอนเริ่มต้นบนหน้าแรกอีกครั้ง',
-  operators: (done, of) => `ขั้นตอนของผู้ดูแลระบบ: เสร็จแล้ว ${done} จาก ${of}`,
+  operators: (done, of) => `ขั้นตอนของผู้ดูแลระบบ: เสร็จแล้ว ${done} จาก ${of} สอบถามผู้ที่ติดตั้ง Satang ให้ร้าน`,
   opensLive: 'แต่ละขั้นตอนเปิดในโหมดใช้จริง',
   optionalTitle: 'ไม่บังคับ',
   makePayment: (amount) => `สร้างลิงก์ชำระ ${amount}`,

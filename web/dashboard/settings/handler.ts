@@ -29,7 +29,7 @@ import {
 } from '../../../rules/tax-settings.ts'
 import { originOf, seeOther } from '../../buyer-pages.ts'
 import { ADDRESS_LINES } from '../../components/address-lines.ts'
-import { type Filled, NOTHING_FILLED } from '../../components/field.ts'
+import { type Filled, NOTHING_FILLED, numbersIn, withHttps } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { readUploads } from '../../forms.ts'
 import type { Html } from '../../html.ts'
@@ -41,6 +41,7 @@ import { type DashboardRoutes, goTo } from '../guard.ts'
 import { refuseUnlessChanging, submitOwn } from '../own-forms.ts'
 import { PICTURES_BYTES_MAX, pictureNames, takePictures } from '../picture-fields.ts'
 import { shopUrl } from '../shop-links.ts'
+import type { ShopHead } from './look-view.ts'
 import type { SettingField, TaxHead } from './tax-view.ts'
 import {
   accountFields,
@@ -107,6 +108,10 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
     const { text, values } = await typed(page)
     if (text('preview') !== '') return show(page, 'tax', merchant, { values, problems: {} }, null)
     return saveTax(page, merchant, fields)
+  }
+  if (tab === 'profile') {
+    const { text, values } = await typed(page)
+    if (text('preview') !== '') return show(page, 'profile', merchant, { values, problems: {} }, null)
   }
   const hasFiles = tab === 'brand' && page.ctx.is('multipart/form-data')
   const problems = hasFiles
@@ -189,6 +194,21 @@ function brandWith(merchant: Merchant, filled: Filled | null): Brand {
   return brandOf({ name: merchant.name, settings })
 }
 
+/** The head of the shop, with what was typed, else with what is kept. */
+function headOfShop(page: DashboardContext, merchant: Merchant, filled: Filled | null): ShopHead {
+  const words = SETTINGS[page.locale]
+  const { name, slug, settings } = merchant
+  const kept: Readonly<Record<string, unknown>> = { ...settings, name, slug }
+  const text = (of: string) => (filled ? filled.values.get(of)?.[0]?.trim() : String(kept[of] ?? '')) ?? ''
+  const labels = { terms_url: words.termsUrl, refunds_url: words.refundsUrl, privacy_url: words.privacyUrl }
+  return {
+    brand: brandOf({ name: text('name') || name, settings }),
+    address: `${usualOf(page).shopsUrl}${text('slug') || slug}`,
+    description: text('description') || null,
+    policies: POLICIES.filter((policy) => text(policy) !== '').map((policy) => labels[policy]),
+  }
+}
+
 /** The head of the paper that a payment would bring now: with what was typed, else with what is kept. */
 function headWith(page: DashboardContext, merchant: Merchant, filled: Filled | null): TaxHead {
   const { locale, now } = page
@@ -239,8 +259,24 @@ const readDay = (day: string | null) => (day !== null && /^\d{4}-\d{2}-\d{2}$/.t
  */
 function textsOf(tab: SettingTab, names: readonly string[], given: Typed): Partial<Record<SettingName, string>> {
   const settings = tab === 'profile' ? names.filter((name) => name !== 'name' && name !== 'slug') : names
-  return Object.fromEntries(settings.map((name) => [name, isDefault(name, given.text(name)) ? '' : given.text(name)]))
+  return Object.fromEntries(
+    settings.map((name) => {
+      const text = textOf(name, given)
+      return [name, isDefault(name, text) ? '' : text]
+    }),
+  )
 }
+
+/** The text of a field: days in their order, whichever box each was typed in; a link with what stands before its field. */
+function textOf(name: string, given: Typed): string {
+  if (name === 'retry_days') {
+    const days = numbersIn(given.values.get(name) ?? [])
+    return (days.every((day) => /^\d+$/.test(day)) ? days.toSorted((a, b) => Number(a) - Number(b)) : days).join(', ')
+  }
+  return POLICIES.some((one) => one === name) ? withHttps(given.text(name)) : given.text(name)
+}
+
+const POLICIES = ['terms_url', 'refunds_url', 'privacy_url'] as const
 
 /** What holds where a shop has chosen nothing, as its form says it. Source: D936. */
 const DEFAULTS: Readonly<Record<string, string>> = {
@@ -280,11 +316,13 @@ async function show(
   )
   const payouts = tab === 'payouts' ? { accounts: await accountsOf(page), fees: feesOf(page) } : null
   const brand = tab === 'brand' ? brandWith(merchant, filled) : null
-  const images = [brand?.logo, brand?.cover, brand?.icon].flatMap((url) => originOf(url ?? null))
+  const seen = brand ?? (tab === 'profile' ? brandWith(merchant, null) : null)
+  const images = [seen?.logo, seen?.cover, seen?.icon].flatMap((url) => originOf(url ?? null))
   const render = (frame: Frame) =>
     settingsPage(frame, page.props, {
       tab,
       brand,
+      shop: tab === 'profile' ? headOfShop(page, merchant, filled) : null,
       head: tab === 'tax' ? headWith(page, merchant, filled) : null,
       usual: usualOf(page),
       mayChange: mayChange(page.role, 'settings'),

@@ -2,8 +2,10 @@
 import type { Brand } from '../../../resources/brand.ts'
 import { type ColourScheme, GROUNDS } from '../../../rules/accent.ts'
 import { inSize } from '../../../rules/pictures.ts'
+import type { Locale } from '../../../rules/written-date.ts'
 import { brandLogo } from '../../components/brand.ts'
 import { type Html, html } from '../../html.ts'
+import { SETTINGS } from './words.ts'
 
 export interface LookWords {
   schemes: Record<ColourScheme, string>
@@ -32,6 +34,22 @@ export function lookPreview(brand: Brand, words: LookWords, nonce: string): Html
 ${brand.cover ? html`<img class="cover" src="${brand.cover}" alt="" referrerpolicy="no-referrer">` : null}
 <div class="sheet"><p class="between"><span>${words.exampleProduct}</span><span class="strong">${words.exampleAmount}</span></p><p class="example-way">${words.exampleWay}</p><p class="button main">${words.exampleBuy}</p></div><p class="example-link">${words.exampleLink}</p></div>`,
   )}</div>`
+}
+
+/** The head of the shop, and what stands at the foot of its pages: all that the profile says. */
+export interface ShopHead {
+  brand: Brand
+  address: string
+  description: string | null
+  /** The names of the pages that are linked. */
+  policies: readonly string[]
+}
+
+export function shopHead({ brand, address, description, policies }: ShopHead, locale: Locale, nonce: string): Html {
+  const tokens = tokensOf(brand, 'light')
+  const links = policies.map((name) => html`<span class="example-link">${name}</span>`)
+  return html`<style nonce="${nonce}">.look.light{${tokens}}</style><div data-preview class="stack"><p class="small quiet">${SETTINGS[locale].headText}</p><div class="look light" data-tokens="${tokens}"><p class="small quiet long">${address}</p>
+${brand.cover ? html`<img class="cover" src="${brand.cover}" alt="" referrerpolicy="no-referrer">` : null}<div class="merchant">${brandLogo(brand)}<span>${brand.name}</span></div><p${description ? null : html` class="quiet"`}>${description ?? SETTINGS[locale].noDescription}</p>${links.length > 0 ? html`<p class="row small">${links}</p>` : null}</div></div>`
 }
 
 function tokensOf({ colours }: Brand, scheme: ColourScheme): string {

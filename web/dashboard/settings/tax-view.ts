@@ -33,6 +33,17 @@ export function taxGroups(locale: Locale): SettingGroup[] {
   const text = (name: string, label: string, hint: string): SettingField => ({
     ...{ kind: 'text', name, label, hint, optional: true, emptyIs: 'null' },
   })
+  // What the postal code fills in needs no example. Without a script it fills in nothing.
+  const addressLine = (line: (typeof ADDRESS_LINES)[number]): SettingField => {
+    const given: SettingField = { kind: 'text', name: line, label: lines[line], optional: true, emptyIs: 'null' }
+    if (line === 'postal_code')
+      return {
+        ...given,
+        hint: html`${words.such(words.examples.postal_code)} <span class="js-only">${words.fillsIn}</span>`,
+        fillsIn: true,
+      }
+    return line === 'line1' ? { ...given, hint: words.such(words.examples.line1) } : given
+  }
   return [
     {
       id: 'tax-vat',
@@ -71,8 +82,7 @@ export function taxGroups(locale: Locale): SettingGroup[] {
         text('tax_id', words.taxId, words.taxIdHint),
         { kind: 'text', name: 'branch', label: words.branch, hint: words.branchHint },
         ...ADDRESS_LINES.map((line) => ({
-          ...text(line, lines[line], words.such(words.examples[line])),
-          fillsIn: line === 'postal_code',
+          ...addressLine(line),
           param: `address.${line}`,
         })),
       ],

@@ -2,7 +2,7 @@
 // read them. The allowed values are rules/merchant-settings.ts.
 import type { BankAccountObject } from '../../../resources/bank-account.ts'
 import type { Brand } from '../../../resources/brand.ts'
-import { PLAN_CHANGES } from '../../../rules/merchant-settings.ts'
+import { PLAN_CHANGES, RETRIES_MAX } from '../../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
 import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -10,7 +10,7 @@ import { badge } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
-import { type Field, type Filled, PICTURES_ACCEPTED } from '../../components/field.ts'
+import { type Field, type Filled, HTTPS, numbersIn, PICTURES_ACCEPTED } from '../../components/field.ts'
 import { confirm, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -22,7 +22,7 @@ import { type Html, html, type Renderable } from '../../html.ts'
 import { accountText } from '../balance/next-payout-view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { lookPreview } from './look-view.ts'
+import { lookPreview, type ShopHead, shopHead } from './look-view.ts'
 import { groupedFields, type SettingField, type SettingGroup, type TaxHead, taxGroups, taxHead } from './tax-view.ts'
 import { SETTINGS } from './words.ts'
 
@@ -93,6 +93,7 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
     kind: 'url',
     name,
     label,
+    prefix: HTTPS,
     optional: true,
   })
   const { shop, contact, policies } = words.profileParts
@@ -127,14 +128,20 @@ function profileGroups(locale: Locale, usual: Usual): SettingGroup[] {
 /** What follows a failed charge, and what customers may change. */
 function collectingGroups(locale: Locale, usual: Usual): SettingGroup[] {
   const words = SETTINGS[locale]
-  const text = (name: string, label: string, hint: string): Field => ({ kind: 'text', name, label, hint })
   const { failed, plans } = words.collectingParts
   return [
     {
       ...{ id: 'collecting-failed', legend: failed, help: words.failedHelp },
       fields: [
-        text('retry_days', words.retryDays, words.retryDaysHint(usual.retryDays.join(', '))),
-        text('grace_days', words.graceDays, words.graceDaysHint(usual.graceDays)),
+        {
+          ...{ kind: 'numbers', name: 'retry_days', label: words.retryDays, nth: words.nthRetry },
+          ...{ hint: words.retryDaysHint(usual.retryDays.join(', ')), least: usual.retryDays.length + 1 },
+          most: RETRIES_MAX,
+        },
+        {
+          ...{ kind: 'integer', name: 'grace_days', label: words.graceDays, unit: words.days },
+          hint: words.graceDaysHint(usual.graceDays),
+        },
       ],
     },
     {
@@ -153,9 +160,7 @@ function collectingGroups(locale: Locale, usual: Usual): SettingGroup[] {
 function afterFailure({ values }: Filled, usual: Usual, locale: Locale): Html {
   const words = SETTINGS[locale].schedule
   const daysIn = (name: string) =>
-    (values.get(name)?.[0] ?? '')
-      .split(',')
-      .map((one) => one.trim())
+    numbersIn(values.get(name) ?? [])
       .filter((one) => /^\d{1,3}$/.test(one))
       .map(Number)
   const typed = daysIn('retry_days')
@@ -201,6 +206,8 @@ export interface SettingsProps {
   tab: SettingTab
   /** For the tab of looks: the brand as it would be. */
   brand: Brand | null
+  /** For the profile: the head of the shop as it would be. */
+  shop: ShopHead | null
   /** For the tab of taxes: the head of the paper as it would be. */
   head: TaxHead | null
   usual: Usual
@@ -239,6 +246,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const groups = groupsOf(f.locale, s.tab, s.usual).map((group) => (s.payouts ? { ...group, help: shared } : group))
   const both = shared && !s.payouts ? html`<p class="small quiet">${shared}</p>` : null
   const beside = besides(f, s)
+  const previews = Boolean(s.brand || s.head || s.shop)
   // What the fields lead to stands before the button that keeps them, and on a wide page at their side.
   const isWithin = beside !== null && s.mayChange && !s.payouts
   const changing = form(
@@ -251,8 +259,8 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       submit: words.save,
       more: html`${groupedFields(groups, s.filled, frame.optional)}${isWithin ? html`<aside>${beside}</aside>` : null}`,
       ...(s.brand && { upload: true }),
-      ...((s.brand || s.head) && { previews: true }),
-      others: html`${s.brand || s.head ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>${both}`,
+      ...(previews && { previews: true }),
+      others: html`${previews ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>${both}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -285,7 +293,9 @@ function besides(f: Frame, s: SettingsProps): Html | null {
   if (s.tab === 'collecting') return sheet('preview', words.schedule.title, afterFailure(s.filled, s.usual, f.locale))
   const shown = s.brand
     ? html`${lookPreview(s.brand, words, f.nonce)}<p class="small"><a href="${s.usual.openUrl}">${words.openShop}</a></p>`
-    : s.head && taxHead(s.head, f.locale, f.nonce)
+    : s.shop
+      ? html`${shopHead(s.shop, f.locale, f.nonce)}<p class="small"><a href="${s.usual.openUrl}">${words.openShop}</a></p>`
+      : s.head && taxHead(s.head, f.locale, f.nonce)
   return shown && sheet('preview', words.shownTitle, shown)
 }
 

@@ -1,4 +1,6 @@
 // What the forms of a webhook endpoint ask: where and what of, how a new secret begins, and which events are sent once more.
+
+import { eventSentence } from '../../../resources/event-words.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { EVENT_TYPES } from '../../../rules/events.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -44,7 +46,7 @@ export function endpointFields(locale: Locale): FormField[] {
       kind: 'checks',
       name: 'enabled_events',
       label: words.types,
-      options: types(EVENT_TYPES),
+      options: types(EVENT_TYPES, locale),
       groups: grouped(locale),
     },
   ]
@@ -65,7 +67,7 @@ export function replayFields(locale: Locale, enabled: readonly string[]): FormFi
     label: words.replayTypes,
     hint: words.replayTypesHint,
     optional: true,
-    options: types(enabled.length > 0 ? enabled : EVENT_TYPES),
+    options: types(enabled.length > 0 ? enabled : EVENT_TYPES, locale),
     groups: grouped(locale),
   }
   return [
@@ -80,7 +82,13 @@ export function replayFields(locale: Locale, enabled: readonly string[]): FormFi
 const GROUPS = 'groups'
 
 function grouped(locale: Locale) {
-  return { groupOf: nounOf, groupName: GROUPS, ...WEBHOOKS[locale].typeGroups }
+  const { groups } = WEBHOOKS[locale]
+  return {
+    groupOf: nounOf,
+    groupName: GROUPS,
+    about: (group: string) => groups[group] ?? null,
+    ...WEBHOOKS[locale].typeGroups,
+  }
 }
 
 function nounOf(type: string): string {
@@ -97,8 +105,9 @@ export function tickedTypes(
   return [...new Set([...ticked, ...offered.filter((type) => whole.has(nounOf(type)))])]
 }
 
-function types(list: readonly string[]): (readonly [string, string])[] {
-  return list.map((type) => [type, type])
+/** Each type with what it says to people. */
+function types(list: readonly string[], locale: Locale): (readonly [string, string, string])[] {
+  return list.map((type) => [type, type, eventSentence(type, locale)])
 }
 
 /** The form of an endpoint: a new one when there is none yet. */

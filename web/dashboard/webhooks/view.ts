@@ -7,6 +7,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
+import { figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
@@ -70,7 +71,6 @@ export interface EndpointProps {
 
 export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps): string {
   const { endpoint: e, week, deliveries, replays, formKey } = props
-  const ended = week.arrived + week.failed
   const words = WEBHOOKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const types =
@@ -81,7 +81,6 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     [words.url, html`<span class="long whole-line">${address(e.url)}</span>`],
     [words.description, e.description],
     [words.types, types],
-    ended > 0 && [words.week, words.arrived(UNITS.share.whole(basisPoints(week.arrived, ended)), week.arrived, ended)],
     [frame.created, moment(e.created, f.locale)],
     e.disabled_at !== null && [words.disabledAt, moment(e.disabled_at, f.locale)],
     e.failing_since !== null && [words.failingSince, moment(e.failing_since, f.locale)],
@@ -109,10 +108,26 @@ export function endpointPage(f: Frame, d: DashboardProps, props: EndpointProps):
     crumbs: [{ href: d.hrefOf('/webhooks'), label: words.title }],
     state: endpointState(e, f.locale),
     actions: formKey && actions(d, e, formKey, props.samplesHref, f.locale),
-    body: html`${whyNot(e, f.locale)}${sheet('about', words.about, about)}
+    body: html`${whyNot(e, f.locale)}${weekOf(week, f.locale)}${sheet('about', words.about, about)}
 ${isReplaying ? html`${again}${list}` : html`${list}${again}`}
 ${curl(props.curl, frame.curl)}`,
   })
+}
+
+/** How the last seven days went, before what the endpoint is. */
+function weekOf({ arrived, failed }: EndpointProps['week'], locale: Locale): Html {
+  const words = WEBHOOKS[locale]
+  const ended = arrived + failed
+  return figures([
+    ended === 0
+      ? { label: words.week, value: '–', change: words.noneEnded }
+      : {
+          label: words.week,
+          value: UNITS.share.whole(basisPoints(arrived, ended)),
+          change: words.arrived(arrived, ended),
+        },
+    { label: words.weekFailed, value: failed > 0 ? html`<span class="overdue">${failed}</span>` : '0' },
+  ])
 }
 
 export function endpointCrumbs(d: DashboardProps, e: Pick<WebhookEndpointObject, 'id' | 'url'>, locale: Locale) {
