@@ -110,8 +110,10 @@ describe('a proposal', () => {
     expect(said).toContain('฿50.00 is refunded to the buyer right away. This cannot be undone.')
     expect(text.indexOf('id="what"')).toBeLessThan(text.indexOf('id="decide"'))
     expect(text.indexOf('id="decide"')).toBeLessThan(text.indexOf('id="changes"'))
-    // One form with a reason, and both ways out of it beside each other.
-    expect(text).toMatch(/Approve ฿50\.00<\/button><button[^>]*formaction="[^"]*\/reject"[^>]*>Reject<\/button>/)
+    // Both ways out beside each other; only a rejection asks why, once it is chosen.
+    expect(text).toMatch(
+      /Approve ฿50\.00<\/button><\/form><details class="confirm"><summary class="button">Reject<\/summary>.*action="[^"]*\/reject"/s,
+    )
   })
 
   test('under one Idempotency-Key is one', async () => {
@@ -410,7 +412,7 @@ describe('a decision', () => {
     expect(await typesAbout(json.id)).toEqual(['approval.requested', 'approval.rejected'])
   })
 
-  test('is decided by one of two buttons of one form: the other one then says what was decided', async () => {
+  test('is decided by one of two buttons of one page: the other one then says what was decided', async () => {
     const { json } = await propose('/v1/products', { name: 'Two buttons' })
     // The program reads why, so that it does not ask the same again.
     const silent = await decide(json.id, 'reject', { form_key: `silent-${json.id}`, reason: ' ' })

@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field, Filled } from '../../components/field.ts'
-import { form } from '../../components/form.ts'
+import { form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
@@ -196,7 +196,7 @@ function titleOf({ preview, body }: ApprovalObject, callName: string): string {
   return amount === null ? callName : `${callName} ${baht(amount)}`
 }
 
-/** Why it is approved or rejected (`reason` of the call). */
+/** Why it is rejected (`reason` of the call). */
 export function reasonField(locale: Locale): Field {
   return { kind: 'text', name: 'reason', label: APPROVALS[locale].reasonAsked, hint: APPROVALS[locale].reasonHint }
 }
@@ -208,18 +208,31 @@ function decide(f: Frame, d: DashboardProps, { approval: a, mayDecide, filled, k
   const amount = amountAsked(a.preview, a.body)
   const sum = amount === null ? null : baht(amount)
   const follows = (sum !== null && words.follows[a.operation]?.(sum)) || words.followsAtOnce
-  const asked = form(
+  const approval = press({
+    action: d.hrefOf(`/approvals/${a.id}/approve`),
+    key,
+    label: sum === null ? words.approve : words.approveSum(sum),
+    main: true,
+  })
+  // Only a rejection has to say why: it is asked once that is chosen.
+  const isWrong = Object.keys(filled.problems).length > 0
+  const why = form(
     {
-      action: d.hrefOf(`/approvals/${a.id}/approve`),
+      action: d.hrefOf(`/approvals/${a.id}/reject`),
       key,
       fields: [reasonField(f.locale)],
       filled,
-      submit: sum === null ? words.approve : words.approveSum(sum),
-      others: html`<button class="button danger" formaction="${d.hrefOf(`/approvals/${a.id}/reject`)}">${words.reject}</button>`,
+      submit: words.rejectYes,
+      danger: true,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  return sheet('decide', words.decide, html`<p>${follows} ${words.rejectText}</p>${asked}`)
+  const rejection = html`<details class="confirm"${isWrong ? html` open` : null}><summary class="button">${words.reject}</summary><div class="sheet stack"><p>${words.rejectText}</p>${why}</div></details>`
+  return sheet(
+    'decide',
+    words.decide,
+    html`<p class="strong">${follows}</p><div class="row">${approval}${rejection}</div>`,
+  )
 }
 
 function decision({ locale }: Frame, a: ApprovalObject, memberName: string | null): Html {
