@@ -63,9 +63,9 @@ describe('the balance', () => {
       (at) => new Date((at + 7 * 3_600) * 1_000).getUTCDay() === 5,
     )!
     expect(sectionOf(text, 'coming')).toContain(
-      `${shortDate(available_on, 'en')} ${baht(pending)} Paid out by ${shortDate(round, 'en')} 2`,
+      `${baht(pending)} becomes available on ${writtenDate(available_on, 'en')}, and is paid out by ${writtenDate(round, 'en')}.`,
     )
-    expect(await page('/balance?lang=th')).toContain('ถอนได้เท่าไร เมื่อไร')
+    expect(await page('/balance?lang=th')).toContain('เงินที่จะถอนได้')
   })
 
   test('counts money of a test clock by the clock, also where the clock stands long ago', async () => {
@@ -145,6 +145,9 @@ describe('what comes next', () => {
     await earn(billing, desk.shop)
     expect(await next(desk)).toContain(`there is no bank account to pay to. ${baht(NET)} will be available on Friday`)
     await addAccount(desk.shop)
+    // What stands in the figure above is not said once more.
+    expect(await next(desk)).toContain(baht(NET))
+    expect(sectionOf(await desk.page('/balance'), 'next')).not.toContain(baht(NET))
     const booking = {
       id: desk.shop.id,
       commit: (_: number, work: never) => asMerchant(billing, desk.shop.id, work, { livemode: false }),
@@ -218,6 +221,13 @@ describe('payouts', () => {
     ])
       expect(seen).toContain(words)
     expect(text).toContain('<tfoot')
+    // Its papers are at its title, the one in the language of the page first.
+    const [, files] = /<main[^>]*>(.*?)id="about"/s.exec(text) ?? ['', '']
+    expect([...files.matchAll(/statement\?(\w+=\w+)/g)].map(([, query]) => query)).toEqual([
+      'locale=en',
+      'locale=th',
+      'format=csv',
+    ])
     // The round is not of a Friday, unless this runs on one.
     expect(seen.includes('run by hand in test mode')).toBe(roundDueAt(now).date !== bangkokDay(now))
     // Its own line is not a part of it.

@@ -86,7 +86,7 @@ test('says beside its field what is wrong, also in a line of the script, and kee
   const none = { customers: SMALL.customers, months: SMALL.months }
   expect((await owner.post(`${home}/simulations/new`, none)).text).toContain('field-collection_methods-error')
   expect((await shop.get('/v1/simulations')).json.data).toHaveLength(1)
-  expect((await owner.get(`${home}/simulations/new?lines=16`)).text).toContain('Line 16')
+  expect((await owner.get(`${home}/simulations/new?lines=16`)).text).toContain('Event 16')
 })
 
 test('shows which invariants were broken, how often and where', async () => {

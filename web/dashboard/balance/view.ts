@@ -2,7 +2,7 @@
 // ledger.
 import { nextRoundAfter } from '../../../rules/payouts.ts'
 import { addDays } from '../../../rules/periods.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { figures } from '../../components/figure.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -44,13 +44,22 @@ export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale)
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}
-${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
+${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns">${nextPayoutSheet(d, b.next, locale, b.next.next.amountSatang === b.availableSatang)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
+}
+
+/** What becomes available on a Friday can be too late for that day's round. */
+function roundAfter(day: number): number {
+  return nextRoundAfter(addDays(day, 1) - 1).at
 }
 
 function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Html {
   const words = BALANCE[locale]
   if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
+  const [only] = rows
+  // One day needs no table.
+  if (rows.length === 1 && only && only.day !== null && only.clock === null)
+    return html`<p>${words.comingOne(baht(only.netSatang), writtenDate(only.day, locale), writtenDate(roundAfter(only.day), locale))}</p>`
   const columns: Column<Coming>[] = [
     {
       key: 'day',
@@ -63,11 +72,10 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
       key: 'round',
       label: words.paidOutBy,
       phone: 'below',
-      // What becomes available on a Friday can be too late for that day's round.
       cell: (row) =>
         row.day === null || row.clock !== null
           ? html`<span class="quiet">–</span>`
-          : html`<span class="on-phone">${words.paidOutBy}</span> ${shortDay(nextRoundAfter(addDays(row.day, 1) - 1).at, locale)}`,
+          : html`<span class="on-phone">${words.paidOutBy}</span> ${shortDay(roundAfter(row.day), locale)}`,
     },
     {
       key: 'payments',

@@ -65,7 +65,7 @@ export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): str
     section: 'month-end',
     title: words.title,
     body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
-<div class="columns">${overview(d, m, locale)}<div class="stack">${toDo(d, m, locale)}${vatSheet(m, locale)}</div></div>
+${toDo(d, m, locale)}<div class="columns">${overview(d, m, locale)}${vatSheet(m, locale)}</div>
 ${ranges || null}${filesSheet(d, m, locale)}
 ${curl(m.curl, DASHBOARD[locale].curl)}`,
   })

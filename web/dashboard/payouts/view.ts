@@ -7,6 +7,7 @@ import { bankName } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts, sums } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
+import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -147,9 +148,10 @@ export function payoutPage(
     title: words.payout(baht(p.amount_satang)),
     crumbs: [{ href: d.hrefOf('/payouts'), label: words.title }],
     state: statusBadge(payoutStatus(p.status), locale),
+    actions: statement(d, p, locale),
     again: p.status === 'pending' ? 3 : null,
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
-<div class="columns">${sheet('about', words.about, about)}${sheet('statement', words.documents, statement(d, p, locale))}</div>
+${sheet('about', words.about, about)}
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
 ${listBody(f, words.transactions, { ...lines, columns, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
 ${
@@ -171,11 +173,14 @@ function failure(failureCode: string, locale: Locale): Html {
   return known ? html`${known}` : code(failureCode)
 }
 
+/** The payout as a paper: in the reader's language one press away, and as the other files. */
 function statement(d: DashboardProps, { id }: PayoutObject, locale: Locale): Html {
   const words = PAYOUTS[locale]
   const href = (query: Record<string, string>) => d.hrefOf(`/payouts/${id}/statement`, query)
-  const pdf = (lang: Locale, word: string) =>
-    html`<a href="${href({ locale: lang })}" aria-label="${words.statement} ${word}">${word}</a>`
-  return html`<p class="small quiet">${words.documentsText}</p><ul class="stack tight"><li>${words.statement}: ${pdf('th', words.inThai)} · ${pdf('en', words.inEnglish)}</li>
-<li><a href="${href({ format: 'csv' })}">${words.csv}</a></li></ul>`
+  const [other, named] = locale === 'th' ? (['en', words.inEnglish] as const) : (['th', words.inThai] as const)
+  const files = [
+    html`<a class="button" href="${href({ locale: other })}">${words.statement} ${named}</a>`,
+    html`<a class="button" href="${href({ format: 'csv' })}">${words.csv}</a>`,
+  ]
+  return html`<a class="button" href="${href({ locale })}">${words.statement}</a>${moreActions(DASHBOARD[locale].moreActions, files)}`
 }

@@ -15,10 +15,17 @@ export function simulationFields(locale: Locale): Field[] {
   const words = SIMULATIONS[locale]
   const methods = Object.entries(words.method)
   return [
-    { kind: 'integer', name: 'customers', label: words.customers, hint: words.customersHint },
-    { kind: 'integer', name: 'months', label: words.months, hint: words.monthsHint },
-    { kind: 'integer', name: 'seed', label: words.seed, hint: words.seedHint, optional: true },
+    {
+      kind: 'integer',
+      name: 'customers',
+      label: words.customers,
+      hint: words.customersHint,
+      unit: words.units.customers,
+    },
+    { kind: 'integer', name: 'months', label: words.months, hint: words.monthsHint, unit: words.units.months },
     { kind: 'checks', name: 'collection_methods', label: words.methods, options: methods },
+    // For whoever wants the same figures once more.
+    { kind: 'integer', name: 'seed', label: words.seed, hint: words.seedHint, optional: true, folded: true },
   ]
 }
 
@@ -30,7 +37,7 @@ export function lineFields(index: number, locale: Locale): [ScriptField, ScriptF
   return [
     { kind: 'select', ...named('what'), label: words.what, options: [['', words.nothing], ...actions] },
     { kind: 'integer', ...named('month'), label: words.month },
-    { kind: 'integer', ...named('share'), label: words.share },
+    { kind: 'integer', ...named('share'), label: words.share, unit: '%' },
   ]
 }
 
