@@ -132,7 +132,7 @@ function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void
     sheet.write(amount, x + width - 80, y, 80, RIGHT)
     y = below
   }
-  unsigned(sheet, voice, amountInWords(sheet, voice, total, { x, y: y + 1, width }))
+  unsigned(sheet, voice, amountInWords(sheet, voice, { amount: total }, { x, y, width }))
 }
 
 const isCreditNote = ({ note }: CreditNoteContents) => note.kind === 'credit_note'

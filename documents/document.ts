@@ -308,8 +308,8 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   for (const { name, amount, bold } of rows) {
     if (bold) {
       const note = saysVatIncluded(contents) ? label(contents, 'vat_included') : null
-      y = grandTotal(sheet, contents.merchant, { name, amount, note }, { x, y, width })
-      y = amountInWords(sheet, voiceOf(contents), shown, { x, y: y + 1, width }) + 3
+      y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
+      y = amountInWords(sheet, voiceOf(contents), { amount: shown, note }, { x, y, width }) + 3
       continue
     }
     // The name first: this is the order in which the paper is copied and read aloud.

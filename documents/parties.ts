@@ -41,17 +41,21 @@ export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchan
 export function grandTotal(
   sheet: Sheet,
   { settings }: DocumentContents['merchant'],
-  { name, amount, note = null }: { name: string; amount: string; note?: string | null },
+  { name, amount }: { name: string; amount: string },
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const colour = readColour(settings?.accent_color ?? '')
   const ink = { bold: true, size: 12 }
   const amountWidth = 90
   sheet.rule(y + 3, x, width, colour === null ? DARK : accentColours(colour, 'light').accent, 1.2)
-  const below = sheet.write(name, x, y + 7, width - amountWidth, ink)
-  sheet.write(amount, x + width - amountWidth, y + 7, amountWidth, { ...ink, ...RIGHT })
-  return note === null ? below : sheet.write(note, x, below - 1, width, { size: 8.5, colour: GREY })
+  // The marks above Thai letters reach to the top of their line.
+  const below = sheet.write(name, x, y + BELOW_RULE, width - amountWidth, ink)
+  sheet.write(amount, x + width - amountWidth, y + BELOW_RULE, amountWidth, { ...ink, ...RIGHT })
+  return below
 }
+
+/** From the top of the total to its words. */
+const BELOW_RULE = 12
 
 /** The logo, and the shop's name below it, large. Answers the y below them. */
 export function shopHead(
@@ -63,11 +67,11 @@ export function shopHead(
   return sheet.write(shopName(contents), MARGIN, named, HALF, { size: 14, bold: true })
 }
 
-/** An amount in words, in the languages of the paper, so that nobody changes a figure. Answers the y below it. */
+/** An amount in words, in the languages of the paper, so that nobody changes a figure, behind what else is said of it. Answers the y below it. */
 export function amountInWords(
   sheet: Sheet,
   voice: Voice,
-  amount: Satang,
+  { amount, note = null }: { amount: Satang; note?: string | null },
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const both = voice.isTaxDocument || voice.isReceipt
@@ -75,7 +79,12 @@ export function amountInWords(
     ...(voice.locale === 'en' ? [bahtInEnglish(amount)] : []),
     ...(voice.locale === 'th' || both ? [bahtInWords(amount)] : []),
   ]
-  return sheet.write(said.map((words) => `(${words})`).join('\n'), x, y, width, { size: 9, colour: GREY, ...RIGHT })
+  const ink = { size: 9, colour: GREY, ...RIGHT }
+  const [first = '', ...more] = said.map((words) => `(${words})`)
+  const noted = note === null ? first : `${note} ${first}`
+  const isOneLine = note === null || sheet.lines(noted, width, ink).length === 1
+  const lines = isOneLine ? [noted, ...more] : [note, first, ...more]
+  return sheet.write(lines.join('\n'), x, y, width, ink)
 }
 
 /** That a paper needs no signature, which no law asks of it (Revenue Code §86/4, §86/10, §105 bis): below everything, where one is looked for. Answers the y below it. */

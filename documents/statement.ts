@@ -118,11 +118,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
     const named = sheet.write(word(contents, name), at, right, 80, { colour: GREY, size: 9 })
-    right =
-      Math.max(
-        named,
-        sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right', bold: name === 'number' }),
-      ) + 1
+    right = Math.max(named, sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right' })) + 1
   }
   return Math.max(left, right)
 }
@@ -133,18 +129,18 @@ function summary(sheet: Sheet, contents: StatementContents, from: number): numbe
   for (const total of contents.totals) {
     y = row(sheet, `${word(contents, total.type)} (${total.count.toLocaleString('en-US')})`, total, y + 4, {})
   }
-  return sumRow(sheet, contents, 'paid_out', y)
+  return sumRow(sheet, contents, y)
 }
 
 /** What all kinds come to, which is the amount of the payout: below them, and again below the last transaction. */
-function sumRow(sheet: Sheet, contents: StatementContents, name: StatementWord, y: number): number {
+function sumRow(sheet: Sheet, contents: StatementContents, y: number): number {
   const all = new StatementTotals()
   for (const total of contents.totals) all.add({ ...NO_LINE, ...total, type: 'charge' })
   all.assertComeTo(contents.payout.amountSatang)
   const [sum] = all.list
   if (!sum) return y
   sheet.rule(y + 2, MARGIN, INNER_WIDTH, DARK)
-  return row(sheet, word(contents, name), sum, y + 7, { bold: true }) + 4
+  return row(sheet, word(contents, 'total'), sum, y + 8, { bold: true }) + 4
 }
 
 const NO_LINE = {
@@ -170,7 +166,7 @@ function lines(sheet: Sheet, contents: StatementContents, from: number): void {
     if (who) y = sheet.write(who, MARGIN, y - 1, FIRST_WIDTH - 6, SMALL)
     sheet.rule(y + 2)
   }
-  if (contents.lines.length > 1) sumRow(sheet, contents, 'total', room(sheet, y, 34))
+  if (contents.lines.length > 1) sumRow(sheet, contents, room(sheet, y, 34))
 }
 
 /** A line is one of its kind; the totals above are of many. */

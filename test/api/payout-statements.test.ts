@@ -97,7 +97,7 @@ test('a statement has each payment and refund, what came back and what was paid 
     'Refunds (1) −100.00 0.00 0.00 −100.00',
     'Returned payouts (1) 2,882.82 0.00 0.00 2,882.82',
     'Earlier payouts by hand (1) −500.00 0.00 0.00 −500.00',
-    'Paid out 4,282.82 −73.00 −5.12 4,204.70',
+    'Total 4,282.82 −73.00 −5.12 4,204.70 Transactions',
     'Oldest first (Thai time)',
     (await shop.get(`/v1/invoices/${payment.invoice}`)).json.number,
     'Test mode',
