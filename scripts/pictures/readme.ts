@@ -23,7 +23,7 @@ export const README_PICTURES: readonly ReadmePicture[] = [
 
 /** The pages that the front page shows: the checkout and an invoice with their codes, the dashboard, the same on a phone, and the shop. */
 const FRONT = [
-  { kind: 'checkout', of: 'merchant-checkout', on: 'phone', width: 585, height: 1050, above: 31 / 390 },
+  { kind: 'checkout', of: 'merchant-checkout', on: 'phone', width: 585, height: 1038, above: 31 / 390 },
   { kind: 'invoice', of: 'merchant-invoice', on: 'phone', width: 585, height: 1215, above: 31 / 390 },
   { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 1150, above: 31 / 1280 },
   { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 31 / 390 },

@@ -1,5 +1,5 @@
 /*
- * How text is set on a page in a real browser: nothing is cut off, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
+ * How text is set on a page in a real browser: nothing is cut off, the sign at the head and a button stand on one line, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
  * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, no Thai word and no word in a table is broken inside, and no amount,
  * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
@@ -28,6 +28,15 @@ const FAULTS = `(() => {
     const hides = (overflow) => overflow === 'hidden' || overflow === 'clip'
     const isCut = (hides(style.overflowX) && element.scrollWidth > element.clientWidth + 1) || (hides(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
     if (isCut && element.textContent.trim() && !element.matches('.clamp, img, [class*=clip]') && style.clipPath === 'none') faults.add('cut off: ' + where(element) + ' «' + element.textContent.trim().slice(0, 40) + '»')
+  }
+  // Satang's name at the head, and what a button says, is one line.
+  for (const kept of document.querySelectorAll('.merchant:has(> .sign), .satang-name, button.button, a.button, .top nav a')) {
+    if (!isShown(kept)) continue
+    const inside = document.createRange()
+    inside.selectNodeContents(kept)
+    const texts = [...inside.getClientRects()].filter(({ width }) => width > 0)
+    const [top, bottom] = [Math.min(...texts.map((text) => text.top)), Math.max(...texts.map((text) => text.bottom))]
+    if (bottom - top > 1.9 * parseFloat(getComputedStyle(kept).lineHeight)) faults.add('on several lines: ' + where(kept) + ' «' + kept.textContent.trim().slice(0, 40) + '»')
   }
   for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs ul') : []) {
     const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
