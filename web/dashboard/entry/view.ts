@@ -33,11 +33,17 @@ export function loginPage(f: Frame, href: EntryHref, { email, problem, flash, pa
 <form class="sheet stack" method="post" action="${href('/login')}" novalidate>
 <div class="tight"><h1>${words.heading}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
 ${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
-${passwordField('password', words.password, 'current-password')}
-<button class="button main">${words.logIn}</button><p><a href="${href('/forgot')}">${words.forgot}</a></p></form>
+<div class="beside-label">${passwordField('password', words.password, 'current-password')}<p class="small"><a href="${href('/forgot')}">${words.forgot}</a></p></div>
+<button class="button main">${words.logIn}</button></form>
 ${passkeys ? passkeyLogin(words, href) : null}`,
-    html`<p>${words.noShop} <a href="/?lang=${f.locale}">${words.openShop}</a></p><p>${words.buyers} <a href="/?lang=${f.locale}#buyers">${words.findShop}</a></p>`,
+    otherWays(f),
   )
+}
+
+/** Who has come here may look for a shop of their own, or for one where they bought. */
+function otherWays({ locale }: Frame): Html {
+  const words = ENTRY[locale]
+  return html`<p>${words.noShop} <a href="/?lang=${locale}">${words.openShop}</a></p><p>${words.buyers} <a href="/?lang=${locale}#buyers">${words.findShop}</a></p>`
 }
 
 /** Asks for the second step: the app's digits, or a recovery code. */
@@ -77,6 +83,7 @@ export function forgotPage(
 <div class="tight"><h1>${words.forgotTitle}</h1><p class="quiet">${words.forgotText}</p></div>
 ${textField('email', words.email, { value: email, kind, problem })}
 <button class="button main">${words.send}</button><p><a href="${href('/login')}">${words.backToLogIn}</a></p></form>`,
+    otherWays(f),
   )
 }
 
@@ -87,6 +94,7 @@ export function sentPage(f: Frame, href: EntryHref, email: string): string {
     f,
     words.sentTitle,
     html`<section class="sheet stack"><h1>${words.sentTitle}</h1><p>${words.sent(email)}</p><p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
+    otherWays(f),
   )
 }
 
