@@ -24,11 +24,16 @@ function titleOf({ path, title, locale }: Page, reader: Locale): { title: string
   return thai ? { title: thai, titleLang: 'th' } : { title, titleLang: locale }
 }
 
+/** What a program needs of the answer. */
+const NEEDED = /^(?:[{}]|```.*| {2}"(?:id|url|status|payment_status|total_satang|expires_at)": .*)?$/
+
 /** A call of the reference in its languages, with the answer that the first guide shows: only what one needs of it. */
 function oneCall(reference: string, guide: string): string {
   const from = reference.indexOf('```curl', reference.indexOf('`POST /v1/checkout_sessions`\n'))
   const answer = guide.indexOf('```json')
-  return `${reference.slice(from, reference.indexOf('```json', from))}${guide.slice(answer, guide.indexOf('\n```', answer) + 4)}`
+  const lines = guide.slice(answer, guide.indexOf('\n```', answer) + 4).split('\n')
+  const needed = lines.filter((line) => NEEDED.test(line)).join('\n')
+  return `${reference.slice(from, reference.indexOf('```json', from))}${needed.replace(/,(?=\n\})/, '')}`
 }
 
 /** `operator`: who runs the installation, as the foot says it. */

@@ -35,12 +35,14 @@ export function renderedCalls(text: string, words: SampleWords): Html {
  */
 export function renderedErrors(text: string, words: SampleWords, filter: Html): Html {
   const [intro = [], ...parts] = partsAt(text.split('\n'), 2)
+  // The one that is answered in the sample is open: it shows what an entry holds.
+  const shown = intro.map((line) => /^ *"code": "(\w{1,60})"/.exec(line)?.[1]).find(Boolean)
   return html`${blocks(intro, words)}${filter}${parts.map((part) => {
     const [before = [], ...entries] = partsAt(part, 3)
     if (entries.length === 0) return blocks(part, words)
     const [title = '', ...lead] = before
     const heading = headingOf(title)
-    return html`<div class="entries"><h2 id="${heading?.anchor ?? ''}">${heading?.text ?? ''} <span class="quiet">${entries.length}</span></h2>${blocks(lead, words)}${entries.map((lines) => entry(lines, words))}</div>`
+    return html`<div class="entries"><h2 id="${heading?.anchor ?? ''}">${heading?.text ?? ''} <span class="quiet">${entries.length}</span></h2>${blocks(lead, words)}${entries.map((lines) => entry(lines, words, shown))}</div>`
   })}`
 }
 
@@ -53,13 +55,13 @@ function partsAt(lines: readonly string[], level: number): string[][] {
 /** `HTTP 402. The card was declined.`: the status, or two of them, and the cause. */
 const STATUS = /^HTTP (\d{3}(?: (?:or|หรือ) \d{3})?)\. (.*)$/
 
-function entry([title = '', ...lines]: readonly string[], words: SampleWords): Html {
+function entry([title = '', ...lines]: readonly string[], words: SampleWords, shown: string | undefined): Html {
   const at = lines.findIndex((line) => STATUS.test(line))
   const [, status = '', cause = ''] = STATUS.exec(lines[at] ?? '') ?? []
   const code = headingOf(title)
   // A long code breaks between its words.
   const name = (code?.text ?? '').split(/(?<=_)/).map((part, at) => (at > 0 ? html`<wbr>${part}` : html`${part}`))
-  return html`<details class="entry"><summary><h3 id="${code?.anchor ?? ''}">${name}</h3><span>${inline(cause)}</span><span class="small quiet nowrap">HTTP ${status}</span></summary><div>${blocks(lines.slice(at + 1), words)}</div></details>`
+  return html`<details class="entry"${code !== null && code.text === shown ? html` open` : null}><summary><h3 id="${code?.anchor ?? ''}">${name}</h3><span>${inline(cause)}</span><span class="small quiet nowrap">HTTP ${status}</span></summary><div>${blocks(lines.slice(at + 1), words)}</div></details>`
 }
 
 function isInCode(lines: readonly string[], at: number): boolean {

@@ -291,7 +291,7 @@ function objectPart(
   const title = objectTitle(name)
   return [
     titled(words.object(title), title),
-    words.field(schema.description ?? ''),
+    withCode(words.field(schema.description ?? '')),
     example,
     words.attributes,
     fields.join('\n'),
@@ -321,8 +321,23 @@ function tellingOf(name: string, description: string): string {
 /** Of an object's own id, with what its example begins with: `cus_`. */
 function withPrefix(schema: Schema, example: unknown): Schema {
   const [, prefix] = /^([a-z]+_)\w+$/.exec((example as { id?: string } | undefined)?.id ?? '') ?? []
-  return prefix ? { ...schema, description: `Its unique id: \`${prefix}…\`. It never changes.` } : schema
+  return prefix ? { ...schema, description: `Unique identifier (\`${prefix}…\`).` } : schema
 }
+
+/** Of the field that names the kind of an object: the one word that it has. */
+function withOnlyWord(document: OpenApi, name: string, given: Schema): string | undefined {
+  const { description, const: only, enum: all } = resolve(document, given) as Schema
+  const word = only ?? (all?.length === 1 ? all[0] : undefined)
+  return name === 'object' && typeof word === 'string' ? `Always \`${word}\`.` : description
+}
+
+/** In a sentence a value is code wherever it stands, as names of fields are. */
+function withCode(text: string): string {
+  const pieces = text.split('`')
+  return pieces.map((piece, at) => (at % 2 === 1 ? piece : piece.replaceAll(VALUE, '`$&`'))).join('`')
+}
+
+const VALUE = /\b(?:null|true|false|00000)\b/g
 
 /** How deep fields within fields are shown. What is deeper is an object in other words. */
 const LEVELS = 3
@@ -342,14 +357,16 @@ function fieldPart(
 ): string {
   const indent = '  '.repeat(level)
   const inner = level < LEVELS ? membersOf(document, given, homes) : {}
-  const { text, values } = textAndValues(given.description ?? '')
-  const description = words.field(tellingOf(name, text))
+  const { text, values } = textAndValues(withOnlyWord(document, name, given) ?? '')
+  const description = withCode(words.field(tellingOf(name, text)))
   const isListed = values.length > 0
   const kind = [typeOf(document, given, homes, words, isListed), ...limitsOf(document, given, words)].join(', ')
   // On the page what it is stands on a line of its own.
   const about = description ? `\n\n${indent}  ${description}\n` : ''
   const head = `${indent}- \`${name}\` *${kind}*${isRequired ? words.required : ''}${about}`
-  const valueLines = values.map((value, at) => `${at === 0 && !about ? '\n' : ''}${indent}  - ${words.field(value)}`)
+  const valueLines = values.map(
+    (value, at) => `${at === 0 && !about ? '\n' : ''}${indent}  - ${withCode(words.field(value))}`,
+  )
   const lines = Object.entries(inner).map(([field, schema]) =>
     fieldPart(document, field, schema, { homes, words, isRequired: false, level: level + 1 }),
   )

@@ -171,7 +171,12 @@ const SNIPPET = 150
 /** What has all words of a text, in groups, the best first (search-rank.ts). */
 export function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
   const terms = termsOf(typed)
-  return ranked(sections, typed, terms).map((section) => foundOf(section, terms, locale))
+  const found = ranked(sections, typed, terms).map((section) => foundOf(section, terms, locale))
+  // A part of a guide that shows none of the words, because they stand in its samples or deep in a list, gives way to those that do.
+  const shows = ({ heading, snippet }: FoundProps) => [...heading, ...snippet].some(({ isHit }) => isHit)
+  const isPart = ({ kind, isPage }: FoundProps) => kind === 'guide' && !isPage
+  const isShown = found.some((one) => one.kind === 'guide' && shows(one))
+  return isShown ? found.filter((one) => !isPart(one) || shows(one)) : found
 }
 
 function foundOf(

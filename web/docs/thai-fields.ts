@@ -55,8 +55,10 @@ const THINGS: Readonly<Record<string, string>> = {
 export function thaiField(english: string): string | null {
   const known = THAI_FIELDS[english]
   if (known !== undefined) return known
-  const [, prefix] = /^Its unique id: (`[a-z]{1,10}_…`)\. It never changes\.$/.exec(english) ?? []
-  if (prefix) return `รหัสเฉพาะ ${prefix} ไม่เปลี่ยนแปลง`
+  const [, prefix] = /^Unique identifier \((`[a-z]{1,10}_…`)\)\.$/.exec(english) ?? []
+  if (prefix) return `รหัสเฉพาะ (${prefix})`
+  const [, only] = /^Always (`[a-z_.]{1,60}`)\.$/.exec(english) ?? []
+  if (only) return `เป็น ${only} เสมอ`
   if (/^`[\w.]{1,100}`$/.test(english)) return english
   const [, value, meaning = ''] = /^(`[^`]{1,100}`): (.{1,300})$/.exec(english) ?? []
   if (value && THAI_VALUES[meaning] !== undefined) return `${value}: ${THAI_VALUES[meaning]}`
@@ -74,7 +76,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'How the subscriptions of the customer stand.': 'สถานะการสมัครสมาชิกของลูกค้า',
   'The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.':
     'ข้อมูลของลูกค้าว่างทันที แถวและเหตุการณ์อื่นตามมาทีละขั้น ส่วนใหญ่ใช้เวลาไม่กี่นาที',
-  'Always this word: programs tell kinds of objects apart by it.': 'เป็นคำนี้เสมอ ให้โปรแกรมใช้แยกชนิดของออบเจ็กต์',
+  'The kind of the object: always this word.': 'ชนิดของออบเจ็กต์ เป็นคำนี้เสมอ',
   'When it was made, in Unix seconds. An object under a test clock has the time of that clock.':
     'เวลาที่สร้าง เป็นวินาที Unix ออบเจ็กต์ที่อยู่ในนาฬิกาทดสอบใช้เวลาของนาฬิกานั้น',
   'Only those made in this time, in Unix seconds: `created[gte]=1790000000`.':
@@ -306,7 +308,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ข้อความของคุณเอง ไม่เกิน 50 คีย์ คีย์ละ 40 อักขระ ค่าละ 500 อักขระ ระบบไม่อ่านค่าเหล่านี้',
   'A name for people to read.': 'ชื่อสำหรับคนอ่าน',
   'A description, shown to people.': 'ข้อความสำหรับคนอ่าน',
-  'Its unique id, which never changes.': 'รหัสเฉพาะ ไม่เปลี่ยนแปลง',
+  'Unique identifier.': 'รหัสเฉพาะ',
   'Whether it can be bought now.': 'ซื้อได้ในขณะนี้หรือไม่',
   'Only rows whose metadata has these values: `metadata[order]=42`.':
     'เฉพาะรายการที่ metadata มีค่าเหล่านี้ เช่น `metadata[order]=42`',

@@ -164,15 +164,17 @@ function inFrame(
   const half = (name: string, all: SiteProps['families']) =>
     html`<p class="strong docs-half">${name}</p>${all.map((one) => links(one, here, parts))}`
   const halves = [half(words.guides, groups.guides), half(words.reference, groups.families)]
-  // Both halves and the errors are one press away, however far the menu is scrolled below.
+  // What stands far below is one press away: beside a guide the reference, and beside the reference the errors, which are a guide.
+  const isReference = here.startsWith('/docs/api/')
   const tops: LinkProps[] = [
     { href: '/docs', title: words.overview },
-    { href: '/docs#home-reference', title: words.reference },
-    { href: '/docs/errors', title: words.errors },
+    isReference
+      ? { href: '/docs/errors', title: words.errors }
+      : { href: '/docs#home-reference', title: words.reference },
   ]
   const top = html`<ul class="docs-tops">${tops.map(({ href, title: name }) => html`<li><a href="${href}"${href === here ? html` aria-current="page"` : null}>${name}</a></li>`)}</ul>`
   // Who reads the reference has it first.
-  const menu = html`<details class="docs-menu" data-folds><summary>${words.menu}</summary><nav aria-label="${words.menu}">${top}${here.startsWith('/docs/api/') ? halves.reverse() : halves}</nav></details>`
+  const menu = html`<details class="docs-menu" data-folds><summary>${words.menu}</summary><nav aria-label="${words.menu}">${top}${isReference ? halves.reverse() : halves}</nav></details>`
   return framed(f, {
     title: `${title} · Satang`,
     merchantName: words.short,

@@ -4,9 +4,9 @@ import type { DryRun, DryRunOptions, FileParam, RequestOptions } from '../option
 import type { ListPromise } from '../lists.ts'
 
 export interface EventEnvelope {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "event"
   /** What happened, such as `payment.succeeded`. */
   type: string
@@ -20,14 +20,14 @@ export interface EventEnvelope {
   sequence: number
   /** What it holds, a row or an object for each. */
   data: {
-    /** Always this word: programs tell kinds of objects apart by it. */
+    /** The kind of the object: always this word. */
     object: Approval | CheckoutSession | CreditGrant | Customer | DiscountCode | Dispute | Entitlements | GatewayAccount | GatewayReconciliation | InboundTransfer | Invoice | License | Payment | PaymentLink | PaymentMethod | Payout | PayoutSkip | Price | Product | Refund | SetupSession | Subscription | TaxDocument | TestClock | WebhookEndpoint
     /** The values that the event changed, as they were before. */
     previous_attributes: Record<string, unknown> | null
   }
   /** The call that caused it. */
   request: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string | null
     /** The `Idempotency-Key` of the call; null without one. */
     idempotency_key: string | null
@@ -40,7 +40,7 @@ export interface EventEnvelope {
 }
 
 export interface Dropoff {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "dropoff"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
@@ -106,7 +106,7 @@ export interface Dropoff {
 }
 
 export interface Revenue {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "revenue"
   /** The beginning of the window, in Unix seconds, inclusive. */
   from: number
@@ -164,9 +164,9 @@ export interface Revenue {
 }
 
 export interface ApiKeyWithSecret {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -195,9 +195,9 @@ export interface ApiKeyWithSecret {
 }
 
 export interface ApiKey {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "api_key"
   /** Whether it belongs to live mode, with real money, or to test mode. */
   livemode: boolean
@@ -224,9 +224,9 @@ export interface ApiKey {
 }
 
 export interface Approval {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "approval"
   /**
    * - `pending`: A member has not decided yet.
@@ -281,13 +281,13 @@ export interface Approval {
 }
 
 export interface Preview {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "dry_run"
   /** What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object. */
   result: Record<string, unknown> | null
   /** The objects that would be made, changed or deleted. */
   changes: {
-    /** Always this word: programs tell kinds of objects apart by it. */
+    /** The kind of the object: always this word. */
     object: string
     /** Its id. A new object gets another one when the call is made. */
     id: string
@@ -334,7 +334,7 @@ export interface Preview {
 }
 
 export interface AuditLogEntry {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
   /** When, Unix seconds of real time. Entries are in its order. */
   at: number
@@ -372,9 +372,9 @@ export interface AuditLogEntry {
 }
 
 export interface Audit {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "audit"
   /**
    * Whether the audit has ended. Whether everything holds is `held`.
@@ -405,7 +405,7 @@ export interface Audit {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -413,7 +413,7 @@ export interface Audit {
 }
 
 export interface Balance {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "balance"
   /** The amount available for payout, in satang. */
   available_satang: number
@@ -433,9 +433,9 @@ export interface Balance {
 }
 
 export interface BalanceTransaction {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "balance_transaction"
   /**
    * - `charge`: A payment.
@@ -466,9 +466,9 @@ export interface BalanceTransaction {
 }
 
 export interface BankAccount {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "bank_account"
   /** Thailand's three-digit code of the bank. */
   bank_code: string
@@ -495,9 +495,9 @@ export interface BankAccount {
 }
 
 export interface BankStatement {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "bank_statement"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -525,9 +525,9 @@ export interface BankStatement {
 }
 
 export interface GatewayAccount {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "gateway_account"
   /**
    * The payment provider of the account.
@@ -587,7 +587,7 @@ export interface GatewayAccount {
 }
 
 export interface GatewayReconciliation {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "gateway_reconciliation"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -649,9 +649,9 @@ export interface GatewayReconciliation {
 }
 
 export interface CheckoutSession {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "checkout_session"
   /** The page where the buyer pays. */
   url: string
@@ -819,7 +819,7 @@ export interface CheckoutSession {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -836,9 +836,9 @@ export interface CheckoutSession {
 }
 
 export interface Payment {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payment"
   /**
    * How far the payment has come.
@@ -977,9 +977,9 @@ export interface Payment {
 }
 
 export interface CreditTransaction {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "credit_transaction"
   /**
    * - `grant`: Credits were bought, or granted by you.
@@ -1004,9 +1004,9 @@ export interface CreditTransaction {
 }
 
 export interface Customer {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "customer"
   /** Where invoices, receipts and reminders go; null for a customer without one. */
   email: string | null
@@ -1058,9 +1058,9 @@ export interface Customer {
 }
 
 export interface CustomerExport {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "customer_export"
   /** When it was made, in Unix seconds. An object under a test clock has the time of that clock. */
   created: number
@@ -1114,7 +1114,7 @@ export interface CustomerExport {
 export interface CustomerErasure {
   /** The id of the erased customer. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "customer_erasure"
   /**
    * The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
@@ -1134,9 +1134,9 @@ export interface CustomerErasure {
 }
 
 export interface DiscountCode {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "discount_code"
   /** The code that a buyer types in. */
   code: string
@@ -1184,9 +1184,9 @@ export interface DiscountCode {
 }
 
 export interface Dispute {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "dispute"
   /** Id of the payment; null without one. */
   payment: string
@@ -1215,7 +1215,7 @@ export interface Dispute {
 }
 
 export interface Entitlements {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "entitlements"
   /** Id of the customer. */
   customer: string
@@ -1232,7 +1232,7 @@ export interface Entitlements {
   }[]
   /** Every subscription that has not ended, whether it gives access or not, sorted by id. */
   subscriptions: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Id of the product. */
     product: string
@@ -1254,9 +1254,9 @@ export interface Entitlements {
 }
 
 export interface InboundTransfer {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "inbound_transfer"
   /**
    * - `matched`: It paid what it was sent for, or what you matched it to.
@@ -1307,9 +1307,9 @@ export interface InboundTransfer {
 }
 
 export interface Invoice {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "invoice"
   /** Null before it is issued: that of a checkout is issued when it is paid. */
   number: string | null
@@ -1503,9 +1503,9 @@ export interface Invoice {
 }
 
 export interface Withholding {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "withholding"
   /** Id of the invoice; null without one. */
   invoice: string
@@ -1557,9 +1557,9 @@ export interface Withholding {
 }
 
 export interface License {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "license"
   /** Four groups of 8 of 0-9A-F. The same over renewals. */
   key: string
@@ -1595,7 +1595,7 @@ export interface License {
   revoked_reason: "refunded" | "disputed" | "subscription_ended" | "plan_changed" | null
   /** The devices that have a seat. */
   instances: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** When the instance was first seen, in Unix seconds. */
     first_seen: number
@@ -1609,9 +1609,9 @@ export interface License {
 }
 
 export interface PaymentLink {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payment_link"
   /** Whether it can be paid. An inactive link shows a page that says so. */
   active: boolean
@@ -1671,9 +1671,9 @@ export interface PaymentLink {
 }
 
 export interface PaymentMethod {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payment_method"
   /** null once it is detached. */
   customer: string | null
@@ -1723,9 +1723,9 @@ export interface PaymentMethod {
 }
 
 export interface Payout {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payout"
   /** The amount, in satang: 100 are one baht. */
   amount_satang: number
@@ -1739,7 +1739,7 @@ export interface Payout {
   status: "pending" | "in_transit" | "paid" | "failed" | "returned"
   /** Id of the bank account. */
   bank_account: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Thailand's three-digit code of the bank. */
     bank_code: string
@@ -1774,7 +1774,7 @@ export interface Payout {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1791,9 +1791,9 @@ export interface Payout {
 }
 
 export interface PayoutSkip {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payout_skip"
   /** The instant of the round. */
   at: number
@@ -1819,9 +1819,9 @@ export interface PayoutSkip {
 }
 
 export interface PayoutFile {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "payout_file"
   /** Id of the gateway account; null at the simulated bank. */
   gateway_account: string
@@ -1840,9 +1840,9 @@ export interface PayoutFile {
 }
 
 export interface PortalSession {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "portal_session"
   /** Id of the customer. */
   customer: string
@@ -1859,9 +1859,9 @@ export interface PortalSession {
 }
 
 export interface Price {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "price"
   /** Id of the product. */
   product: string
@@ -1902,9 +1902,9 @@ export interface Price {
 }
 
 export interface ProductMade {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1949,9 +1949,9 @@ export interface ProductMade {
 }
 
 export interface Product {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "product"
   /** A name for people to read. */
   name: string
@@ -1992,9 +1992,9 @@ export interface Product {
 }
 
 export interface ProductFile {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "product_file"
   /** Id of the product. */
   product: string
@@ -2013,9 +2013,9 @@ export interface ProductFile {
 }
 
 export interface Refund {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "refund"
   /** The payment that is given back. */
   payment: string
@@ -2047,7 +2047,7 @@ export interface Refund {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2064,7 +2064,7 @@ export interface Refund {
 }
 
 export interface Report {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "report"
   /**
    * The report that the rows are of.
@@ -2088,9 +2088,9 @@ export interface Report {
 }
 
 export interface LoggedRequest {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "request"
   /** The HTTP method of the call. */
   method: string
@@ -2140,7 +2140,7 @@ export interface LoggedRequest {
 }
 
 export interface SearchResult {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "search_result"
   /**
    * - `customer`: A customer.
@@ -2153,7 +2153,7 @@ export interface SearchResult {
    * - `license`: A licence.
    */
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
   /** A name, number, code or key; for a payment, its customer. */
   title: string
@@ -2164,9 +2164,9 @@ export interface SearchResult {
 }
 
 export interface SetupSession {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "setup_session"
   /** Where the customer stores the card. */
   url: string
@@ -2197,9 +2197,9 @@ export interface SetupSession {
 }
 
 export interface Simulation {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "simulation"
   /**
    * - `running`: Not finished.
@@ -2332,7 +2332,7 @@ export interface Simulation {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2340,9 +2340,9 @@ export interface Simulation {
 }
 
 export interface Slip {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "slip"
   /**
    * - `confirmed`: Its amount counts as an inbound transfer.
@@ -2390,7 +2390,7 @@ export interface Slip {
 }
 
 export interface Storefront {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "storefront"
   /** The name in the address of the shop page. */
   slug: string
@@ -2412,9 +2412,9 @@ export interface Storefront {
   livemode: boolean
   /** The products that it is about. */
   products: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
-    /** Always this word: programs tell kinds of objects apart by it. */
+    /** The kind of the object: always this word. */
     object: "product"
     /** A name for people to read. */
     name: string
@@ -2426,9 +2426,9 @@ export interface Storefront {
     image_url: string | null
     /** The prices at which it is sold. */
     prices: {
-      /** Its unique id, which never changes. */
+      /** Unique identifier. */
       id: string
-      /** Always this word: programs tell kinds of objects apart by it. */
+      /** The kind of the object: always this word. */
       object: "price"
       /**
        * - `one_time`: Paid once.
@@ -2456,9 +2456,9 @@ export interface Storefront {
 }
 
 export interface Subscription {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "subscription"
   /**
    * Whether it is paid for, late or over.
@@ -2566,7 +2566,7 @@ export interface Subscription {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2583,9 +2583,9 @@ export interface Subscription {
 }
 
 export interface TaxDocument {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "tax_document"
   /**
    * What the document is by law.
@@ -2625,7 +2625,7 @@ export interface TaxDocument {
   refund: string | null
   /** Of a note: the document whose amount it changes. */
   original: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** The number that is printed on it. */
     number: string
@@ -2752,7 +2752,7 @@ export interface TaxDocument {
 }
 
 export interface TaxSettings {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "tax_settings"
   /** Whether VAT is charged. A tax id alone registers nobody. */
   vat_registered: boolean
@@ -2791,9 +2791,9 @@ export interface TaxSettings {
 }
 
 export interface TestClock {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "test_clock"
   /** A name for people to read. */
   name: string | null
@@ -2812,7 +2812,7 @@ export interface TestClock {
   created: number
   /** The workflow that serves it. */
   workflow: {
-    /** Its unique id, which never changes. */
+    /** Unique identifier. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2842,9 +2842,9 @@ export interface TimelineRow {
 }
 
 export interface WebhookEndpointWithSecret {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "webhook_endpoint"
   /** The address (URL) in full. */
   url: string
@@ -2876,9 +2876,9 @@ export interface WebhookEndpointWithSecret {
 }
 
 export interface WebhookEndpoint {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "webhook_endpoint"
   /** Your address that events are sent to. */
   url: string
@@ -2910,9 +2910,9 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookDelivery {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "webhook_delivery"
   /** Id of the event. */
   event: string
@@ -2968,9 +2968,9 @@ export interface WebhookDelivery {
 }
 
 export interface Replay {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "replay"
   /** Id of the webhook endpoint. */
   endpoint: string
@@ -3005,9 +3005,9 @@ export interface Replay {
 }
 
 export interface CreditGrant {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "credit_grant"
   /** Id of the customer. */
   customer: string
@@ -3321,18 +3321,18 @@ export type ErrorCode =
   | 'storage_unavailable'
 
 export interface ApiKeyDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "api_key"
   /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface BankAccountDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "bank_account"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3346,7 +3346,7 @@ export interface TestHelperCheckoutSessionConfirmResult {
 }
 
 export interface CustomerConsumeCreditsResult {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "credit_consumption"
   /** Id of the customer. */
   customer: string
@@ -3359,18 +3359,18 @@ export interface CustomerConsumeCreditsResult {
 }
 
 export interface CustomerDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "customer"
   /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface InvoiceDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "invoice"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3411,25 +3411,25 @@ export interface LicenseReleaseResult {
 }
 
 export interface ProductDeleteFileResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "product_file"
   /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface TestClockDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "test_clock"
   /** Always `true`: the object is gone. */
   deleted: true
 }
 
 export interface TestHelperGatewaySetFaultsResult {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "gateway_faults"
   /**
    * - `slow`: It answers after 3 seconds.
@@ -3443,7 +3443,7 @@ export interface TestHelperGatewaySetFaultsResult {
 }
 
 export interface TestHelperPaymentNextRefundResult {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "next_refund"
   /** Id of the payment; null without one. */
   payment: string
@@ -3466,7 +3466,7 @@ export interface TestHelperPayoutRoundCreateResult {
 }
 
 export interface TestHelperSlipCreateResult {
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "test_slip"
   /** The text of the code: `POST /v1/payments/{id}/slip {payload}`. */
   payload: string
@@ -3479,9 +3479,9 @@ export interface TestHelperSlipCreateResult {
 }
 
 export interface WebhookEndpointDelResult {
-  /** Its unique id, which never changes. */
+  /** Unique identifier. */
   id: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "webhook_endpoint"
   /** Always `true`: the object is gone. */
   deleted: true
@@ -3644,7 +3644,7 @@ export interface AuditLogListParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object?: string
 }
 
@@ -3673,7 +3673,7 @@ export interface AuditLogExportCsvParams {
   action?: "member.login" | "member.login_failed" | "member.logout" | "member.sessions_closed" | "member.second_factor_failed" | "member.recovery_code_used" | "member.proof_failed" | "member.password_changed" | "member.email_changed" | "member.links_shown" | "member.second_factor_enabled" | "member.second_factor_disabled" | "member.recovery_codes_renewed" | "member.passkey_added" | "member.passkey_removed" | "member.added" | "member.role_changed" | "member.removed" | "invitation.created" | "invitation.withdrawn" | "invitation.accepted" | "merchant.created" | "merchant.updated" | "tax_settings.updated" | "api_key.created" | "api_key.updated" | "api_key.rolled" | "api_key.revoked" | "webhook_endpoint.created" | "webhook_endpoint.updated" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | "replay.created" | "replay.canceled" | "bank_account.created" | "bank_account.chosen" | "bank_account.confirmed" | "bank_account.deleted" | "gateway_account.connected" | "gateway_account.updated" | "gateway_account.disconnected" | "payout.created" | "refund.created" | "refund.withdrawn" | "inbound_transfer.reported" | "payout.reported" | "payout_file.created" | "refund.reported" | "inbound_transfer.matched" | "inbound_transfer.withholding_accepted" | "inbound_transfer.returned" | "bank_statement.recorded" | "slip.confirmed" | "slip.rejected" | "invoice.link_renewed" | "invoice.voided" | "invoice.marked_uncollectible" | "invoice.paid_outside" | "invoice.certificate_received" | "invoice.certificate_file_kept" | "invoice.certificate_file_set_aside" | "product.file_added" | "product.file_removed" | "tax_document.replaced" | "tax_document.cancelled" | "workflow.tried_again" | "customer.merged" | "customer.deleted" | "customer.erased" | "customer.exported" | "approval.approved" | "approval.rejected" | "portal_session.created" | "export.created"
   /** The id of a member or of an API key. */
   actor?: string
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object?: string
 }
 
@@ -7256,7 +7256,7 @@ export interface VersionsResource {
    * `GET /v1/versions`
    */
   list(options?: RequestOptions): ListPromise<{
-  /** Always this word: programs tell kinds of objects apart by it. */
+  /** The kind of the object: always this word. */
   object: "version"
   /** The version, as a date. */
   version: string

@@ -32,7 +32,7 @@ class DryRun(SatangObject, Generic[T]):
 class EventEnvelopeData(SatangObject):
     """What it holds, a row or an object for each."""
     object: Union[Approval, CheckoutSession, CreditGrant, Customer, DiscountCode, Dispute, Entitlements, GatewayAccount, GatewayReconciliation, InboundTransfer, Invoice, License, Payment, PaymentLink, PaymentMethod, Payout, PayoutSkip, Price, Product, Refund, SetupSession, Subscription, TaxDocument, TestClock, WebhookEndpoint]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     previous_attributes: Optional[Dict[str, Any]]
     """The values that the event changed, as they were before."""
 
@@ -40,7 +40,7 @@ class EventEnvelopeData(SatangObject):
 class EventEnvelopeRequest(SatangObject):
     """The call that caused it."""
     id: Optional[str]
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     idempotency_key: Optional[str]
     """The `Idempotency-Key` of the call; null without one."""
 
@@ -53,9 +53,9 @@ class EventEnvelopeSource(SatangObject):
 
 class EventEnvelope(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["event"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     type: str
     """What happened, such as `payment.succeeded`."""
     api_version: str
@@ -133,7 +133,7 @@ class DropoffData(SatangObject):
 
 class Dropoff(SatangObject):
     object: Literal["dropoff"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
@@ -179,7 +179,7 @@ class RevenueData(SatangObject):
 
 class Revenue(SatangObject):
     object: Literal["revenue"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     # from: int
     to: int
     """The end of the window, in Unix seconds; it does not belong to it."""
@@ -205,9 +205,9 @@ class Revenue(SatangObject):
 
 class ApiKeyWithSecret(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["api_key"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -236,9 +236,9 @@ class ApiKeyWithSecret(SatangObject):
 
 class ApiKey(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["api_key"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     livemode: bool
     """Whether it belongs to live mode, with real money, or to test mode."""
     name: Optional[str]
@@ -281,9 +281,9 @@ class ApprovalRun(SatangObject):
 
 class Approval(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["approval"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["pending", "approved", "rejected", "expired"]
     """- `pending`: A member has not decided yet.
     - `approved`: A member approved it, and the call is made.
@@ -322,7 +322,7 @@ class Approval(SatangObject):
 
 class PreviewChanges(SatangObject):
     object: str
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     id: str
     """Its id. A new object gets another one when the call is made."""
     before: Optional[Dict[str, Any]]
@@ -364,7 +364,7 @@ class PreviewWebhooks(SatangObject):
 
 class Preview(SatangObject):
     object: Literal["dry_run"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     result: Optional[Dict[str, Any]]
     """What the call would answer, as if the bank approves a charge and makes a refund. Where another step follows, the object as the call itself leaves it. Secrets are cut off; null when the call answers no single object."""
     changes: List[PreviewChanges]
@@ -398,7 +398,7 @@ class AuditLogEntryActor(SatangObject):
 
 class AuditLogEntry(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     at: int
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
@@ -433,16 +433,16 @@ class AuditFailures(SatangObject):
 class AuditWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Audit(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["audit"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["running", "succeeded", "failed"]
     """Whether the audit has ended. Whether everything holds is `held`.
 
@@ -474,7 +474,7 @@ class BalanceDirect(SatangObject):
 
 class Balance(SatangObject):
     object: Literal["balance"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     available_satang: int
     """The amount available for payout, in satang."""
     pending_satang: int
@@ -491,9 +491,9 @@ class Balance(SatangObject):
 
 class BalanceTransaction(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["balance_transaction"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
     """- `charge`: A payment.
     - `refund`: A refund, or one that failed and came back.
@@ -523,9 +523,9 @@ class BalanceTransaction(SatangObject):
 
 class BankAccount(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["bank_account"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: Optional[str]
@@ -559,9 +559,9 @@ class BankStatementProblems(SatangObject):
 
 class BankStatement(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["bank_statement"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     rows: int
@@ -591,9 +591,9 @@ class GatewayAccountCredentials(SatangObject):
 
 class GatewayAccount(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["gateway_account"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     provider: Literal["stripe", "opn", "bank"]
     """The payment provider of the account.
 
@@ -690,7 +690,7 @@ class GatewayReconciliationDifferences(SatangObject):
 
 class GatewayReconciliation(SatangObject):
     object: Literal["gateway_reconciliation"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     date: str
@@ -815,7 +815,7 @@ class CheckoutSessionWorkflowProblem(SatangObject):
 class CheckoutSessionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[CheckoutSessionWorkflowProblem]
@@ -824,9 +824,9 @@ class CheckoutSessionWorkflow(SatangObject):
 
 class CheckoutSession(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["checkout_session"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     url: str
     """The page where the buyer pays."""
     status: Literal["open", "complete", "expired"]
@@ -985,9 +985,9 @@ class PaymentNextAction(SatangObject):
 
 class Payment(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payment"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
     """How far the payment has come.
 
@@ -1065,9 +1065,9 @@ class Payment(SatangObject):
 
 class CreditTransaction(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["credit_transaction"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
     """- `grant`: Credits were bought, or granted by you.
     - `consumption`: Credits were spent.
@@ -1106,9 +1106,9 @@ class CustomerAddress(SatangObject):
 
 class Customer(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["customer"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     email: Optional[str]
     """Where invoices, receipts and reminders go; null for a customer without one."""
     name: Optional[str]
@@ -1152,9 +1152,9 @@ class CustomerExportDocuments(SatangObject):
 
 class CustomerExport(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["customer_export"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     created: int
     """When it was made, in Unix seconds. An object under a test clock has the time of that clock."""
     livemode: bool
@@ -1205,7 +1205,7 @@ class CustomerErasure(SatangObject):
     id: str
     """The id of the erased customer."""
     object: Literal["customer_erasure"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["running", "succeeded"]
     """The customer itself is empty at once. Other rows and events follow in steps, some minutes for most.
 
@@ -1224,9 +1224,9 @@ class CustomerErasure(SatangObject):
 
 class DiscountCode(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["discount_code"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     code: str
     """The code that a buyer types in."""
     kind: Literal["percent", "fixed"]
@@ -1272,9 +1272,9 @@ class DiscountCode(SatangObject):
 
 class Dispute(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["dispute"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     payment: str
     """Id of the payment; null without one."""
     customer: str
@@ -1309,7 +1309,7 @@ class EntitlementsCredits(SatangObject):
 
 class EntitlementsSubscriptions(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     product: str
     """Id of the product."""
     price: str
@@ -1327,7 +1327,7 @@ class EntitlementsSubscriptions(SatangObject):
 
 class Entitlements(SatangObject):
     object: Literal["entitlements"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     customer: str
     """Id of the customer."""
     active_products: List[str]
@@ -1358,9 +1358,9 @@ class InboundTransferWithholdingOffer(SatangObject):
 
 class InboundTransfer(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["inbound_transfer"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
     """- `matched`: It paid what it was sent for, or what you matched it to.
     - `unmatched`: It fits nothing that is open: match it or refund it.
@@ -1515,9 +1515,9 @@ class InvoiceQr(SatangObject):
 
 class Invoice(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["invoice"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     number: Optional[str]
     """Null before it is issued: that of a checkout is issued when it is paid."""
     status: Literal["draft", "open", "paid", "void", "uncollectible"]
@@ -1619,9 +1619,9 @@ class WithholdingCertificateFile(SatangObject):
 
 class Withholding(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["withholding"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     invoice: str
     """Id of the invoice; null without one."""
     number: Optional[str]
@@ -1656,7 +1656,7 @@ class Withholding(SatangObject):
 
 class LicenseInstances(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     first_seen: int
     """When the instance was first seen, in Unix seconds."""
     last_seen: int
@@ -1665,9 +1665,9 @@ class LicenseInstances(SatangObject):
 
 class License(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["license"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     key: str
     """Four groups of 8 of 0-9A-F. The same over renewals."""
     product: str
@@ -1748,9 +1748,9 @@ class PaymentLinkSubscriptionData(SatangObject):
 
 class PaymentLink(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payment_link"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     active: bool
     """Whether it can be paid. An inactive link shows a page that says so."""
     url: str
@@ -1812,9 +1812,9 @@ class PaymentMethodConsent(SatangObject):
 
 class PaymentMethod(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payment_method"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     customer: Optional[str]
     """null once it is detached."""
     type: Literal["card"]
@@ -1838,7 +1838,7 @@ class PaymentMethod(SatangObject):
 class PayoutBankAccount(SatangObject):
     """Id of the bank account."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: str
@@ -1861,7 +1861,7 @@ class PayoutWorkflowProblem(SatangObject):
 class PayoutWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[PayoutWorkflowProblem]
@@ -1870,9 +1870,9 @@ class PayoutWorkflow(SatangObject):
 
 class Payout(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payout"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     amount_satang: int
     """The amount, in satang: 100 are one baht."""
     status: Literal["pending", "in_transit", "paid", "failed", "returned"]
@@ -1912,9 +1912,9 @@ class Payout(SatangObject):
 
 class PayoutSkip(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payout_skip"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     at: int
     """The instant of the round."""
     round: str
@@ -1939,9 +1939,9 @@ class PayoutSkip(SatangObject):
 
 class PayoutFile(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["payout_file"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     gateway_account: str
     """Id of the gateway account; null at the simulated bank."""
     payouts: int
@@ -1960,9 +1960,9 @@ class PayoutFile(SatangObject):
 
 class PortalSession(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["portal_session"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     customer: str
     """Id of the customer."""
     url: str
@@ -1979,9 +1979,9 @@ class PortalSession(SatangObject):
 
 class Price(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["price"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     product: str
     """Id of the product."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
@@ -2019,9 +2019,9 @@ class Price(SatangObject):
 
 class ProductMade(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["product"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2065,9 +2065,9 @@ class ProductMade(SatangObject):
 
 class Product(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["product"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2107,9 +2107,9 @@ class Product(SatangObject):
 
 class ProductFile(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["product_file"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     product: str
     """Id of the product."""
     name: str
@@ -2138,7 +2138,7 @@ class RefundWorkflowProblem(SatangObject):
 class RefundWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[RefundWorkflowProblem]
@@ -2147,9 +2147,9 @@ class RefundWorkflow(SatangObject):
 
 class Refund(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["refund"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     payment: str
     """The payment that is given back."""
     amount_satang: int
@@ -2183,7 +2183,7 @@ class Refund(SatangObject):
 
 class Report(SatangObject):
     object: Literal["report"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     name: Literal["output_vat", "sales", "fees", "refunds", "withholding", "payouts", "peak", "flowaccount"]
     """The report that the rows are of.
 
@@ -2206,9 +2206,9 @@ class Report(SatangObject):
 
 class LoggedRequest(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["request"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     method: str
     """The HTTP method of the call."""
     path: str
@@ -2257,7 +2257,7 @@ class LoggedRequest(SatangObject):
 
 class SearchResult(SatangObject):
     object: Literal["search_result"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     type: Literal["customer", "product", "subscription", "payment", "invoice", "tax_document", "discount_code", "license"]
     """- `customer`: A customer.
     - `product`: A product.
@@ -2269,7 +2269,7 @@ class SearchResult(SatangObject):
     - `license`: A licence.
     """
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     title: str
     """A name, number, code or key; for a payment, its customer."""
     subtitle: Optional[str]
@@ -2280,9 +2280,9 @@ class SearchResult(SatangObject):
 
 class SetupSession(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["setup_session"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     url: str
     """Where the customer stores the card."""
     status: Literal["open", "complete", "expired"]
@@ -2397,16 +2397,16 @@ class SimulationInvariants(SatangObject):
 class SimulationWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Simulation(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["simulation"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["running", "succeeded", "failed"]
     """- `running`: Not finished.
     - `succeeded`: Finished.
@@ -2470,9 +2470,9 @@ class Simulation(SatangObject):
 
 class Slip(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["slip"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["confirmed", "rejected", "waiting"]
     """- `confirmed`: Its amount counts as an inbound transfer.
     - `rejected`: It is worth nothing: `reason` says why.
@@ -2517,9 +2517,9 @@ class Slip(SatangObject):
 
 class StorefrontProductsPrices(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["price"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
     """- `one_time`: Paid once.
     - `recurring`: Paid each month or year.
@@ -2543,9 +2543,9 @@ class StorefrontProductsPrices(SatangObject):
 
 class StorefrontProducts(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["product"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     name: str
     """A name for people to read."""
     description: Optional[str]
@@ -2560,7 +2560,7 @@ class StorefrontProducts(SatangObject):
 
 class Storefront(SatangObject):
     object: Literal["storefront"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     slug: str
     """The name in the address of the shop page."""
     name: str
@@ -2646,7 +2646,7 @@ class SubscriptionWorkflowProblem(SatangObject):
 class SubscriptionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[SubscriptionWorkflowProblem]
@@ -2655,9 +2655,9 @@ class SubscriptionWorkflow(SatangObject):
 
 class Subscription(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["subscription"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
     """Whether it is paid for, late or over.
 
@@ -2723,7 +2723,7 @@ class Subscription(SatangObject):
 
 class TaxDocumentOriginal(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     number: str
     """The number that is printed on it."""
     issued_at: int
@@ -2842,9 +2842,9 @@ class TaxDocumentTotals(SatangObject):
 
 class TaxDocument(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["tax_document"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
     """What the document is by law.
 
@@ -2918,7 +2918,7 @@ class TaxSettingsAddress(SatangObject):
 
 class TaxSettings(SatangObject):
     object: Literal["tax_settings"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     vat_registered: bool
     """Whether VAT is charged. A tax id alone registers nobody."""
     vat_registered_since: Optional[str]
@@ -2944,16 +2944,16 @@ class TaxSettings(SatangObject):
 class TestClockWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class TestClock(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["test_clock"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     name: Optional[str]
     """A name for people to read."""
     frozen_time: int
@@ -2995,9 +2995,9 @@ class TimelineRow(SatangObject):
 
 class WebhookEndpointWithSecret(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["webhook_endpoint"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     url: str
     """The address (URL) in full."""
     description: Optional[str]
@@ -3028,9 +3028,9 @@ class WebhookEndpointWithSecret(SatangObject):
 
 class WebhookEndpoint(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["webhook_endpoint"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     url: str
     """Your address that events are sent to."""
     description: Optional[str]
@@ -3088,9 +3088,9 @@ class WebhookDeliveryAttempts(SatangObject):
 
 class WebhookDelivery(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["webhook_delivery"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     event: str
     """Id of the event."""
     event_type: str
@@ -3119,9 +3119,9 @@ class WebhookDelivery(SatangObject):
 
 class Replay(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["replay"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     endpoint: str
     """Id of the webhook endpoint."""
     # from: int
@@ -3154,9 +3154,9 @@ class Replay(SatangObject):
 
 class CreditGrant(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["credit_grant"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     customer: str
     """Id of the customer."""
     product: str
@@ -3177,18 +3177,18 @@ class CreditGrant(SatangObject):
 
 class ApiKeyDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["api_key"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
 
 class BankAccountDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["bank_account"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3202,7 +3202,7 @@ class TestHelperCheckoutSessionConfirmResult(SatangObject):
 
 class CustomerConsumeCreditsResult(SatangObject):
     object: Literal["credit_consumption"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     customer: str
     """Id of the customer."""
     product: str
@@ -3215,18 +3215,18 @@ class CustomerConsumeCreditsResult(SatangObject):
 
 class CustomerDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["customer"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
 
 class InvoiceDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["invoice"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3268,25 +3268,25 @@ class LicenseReleaseResult(SatangObject):
 
 class ProductDeleteFileResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["product_file"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
 
 class TestClockDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["test_clock"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
 
 class TestHelperGatewaySetFaultsResult(SatangObject):
     object: Literal["gateway_faults"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     kind: Literal["slow", "hang_after_charge", "error_after_charge", "down"]
     """- `slow`: It answers after 3 seconds.
     - `hang_after_charge`: The money moves, and no answer comes.
@@ -3299,7 +3299,7 @@ class TestHelperGatewaySetFaultsResult(SatangObject):
 
 class TestHelperPaymentNextRefundResult(SatangObject):
     object: Literal["next_refund"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     payment: str
     """Id of the payment; null without one."""
     outcome: Literal["succeeded", "pending", "failed", "timeout"]
@@ -3321,7 +3321,7 @@ class TestHelperPayoutRoundCreateResult(SatangObject):
 
 class TestHelperSlipCreateResult(SatangObject):
     object: Literal["test_slip"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     payload: str
     """The text of the code: `POST /v1/payments/{id}/slip {payload}`."""
     picture: str
@@ -3334,9 +3334,9 @@ class TestHelperSlipCreateResult(SatangObject):
 
 class WebhookEndpointDelResult(SatangObject):
     id: str
-    """Its unique id, which never changes."""
+    """Unique identifier."""
     object: Literal["webhook_endpoint"]
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
     deleted: Literal[True]
     """Always `true`: the object is gone."""
 
@@ -3505,7 +3505,7 @@ class AuditLogListParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
 
 
 class AuditLogExportCsvCreatedParam(TypedDict, total=False):
@@ -3537,7 +3537,7 @@ class AuditLogExportCsvParams(TypedDict, total=False):
     actor: str
     """The id of a member or of an API key."""
     object: str
-    """Always this word: programs tell kinds of objects apart by it."""
+    """The kind of the object: always this word."""
 
 
 class AuditListCreatedParam(TypedDict, total=False):
