@@ -153,7 +153,7 @@ export const FIELD_TEXTS: Readonly<Record<string, string>> = {
   has_more: 'Whether there is a further page.',
   held: 'Whether every promise about money held.',
   hosted_invoice_url: 'The page where the customer sees and pays the invoice.',
-  id: 'Unique identifier.',
+  id: 'Unique identifier, which never changes.',
   idempotency_key: 'The `Idempotency-Key` of the call; null without one.',
   image_url: 'The https address of the picture.',
   inbound_transfers: 'The transfers that banks reported.',

@@ -308,7 +308,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'ข้อความของคุณเอง ไม่เกิน 50 คีย์ คีย์ละ 40 อักขระ ค่าละ 500 อักขระ ระบบไม่อ่านค่าเหล่านี้',
   'A name for people to read.': 'ชื่อสำหรับคนอ่าน',
   'A description, shown to people.': 'ข้อความสำหรับคนอ่าน',
-  'Unique identifier.': 'รหัสเฉพาะ',
+  'Unique identifier, which never changes.': 'รหัสเฉพาะ ไม่เปลี่ยนแปลง',
   'Whether it can be bought now.': 'ซื้อได้ในขณะนี้หรือไม่',
   'Only rows whose metadata has these values: `metadata[order]=42`.':
     'เฉพาะรายการที่ metadata มีค่าเหล่านี้ เช่น `metadata[order]=42`',

@@ -4,7 +4,7 @@ import type { DryRun, DryRunOptions, FileParam, RequestOptions } from '../option
 import type { ListPromise } from '../lists.ts'
 
 export interface EventEnvelope {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "event"
@@ -27,7 +27,7 @@ export interface EventEnvelope {
   }
   /** The call that caused it. */
   request: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string | null
     /** The `Idempotency-Key` of the call; null without one. */
     idempotency_key: string | null
@@ -164,7 +164,7 @@ export interface Revenue {
 }
 
 export interface ApiKeyWithSecret {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "api_key"
@@ -195,7 +195,7 @@ export interface ApiKeyWithSecret {
 }
 
 export interface ApiKey {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "api_key"
@@ -224,7 +224,7 @@ export interface ApiKey {
 }
 
 export interface Approval {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "approval"
@@ -334,7 +334,7 @@ export interface Preview {
 }
 
 export interface AuditLogEntry {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** When, Unix seconds of real time. Entries are in its order. */
   at: number
@@ -372,7 +372,7 @@ export interface AuditLogEntry {
 }
 
 export interface Audit {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "audit"
@@ -405,7 +405,7 @@ export interface Audit {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -433,7 +433,7 @@ export interface Balance {
 }
 
 export interface BalanceTransaction {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "balance_transaction"
@@ -466,7 +466,7 @@ export interface BalanceTransaction {
 }
 
 export interface BankAccount {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "bank_account"
@@ -495,7 +495,7 @@ export interface BankAccount {
 }
 
 export interface BankStatement {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "bank_statement"
@@ -525,7 +525,7 @@ export interface BankStatement {
 }
 
 export interface GatewayAccount {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "gateway_account"
@@ -649,7 +649,7 @@ export interface GatewayReconciliation {
 }
 
 export interface CheckoutSession {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "checkout_session"
@@ -819,7 +819,7 @@ export interface CheckoutSession {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -836,7 +836,7 @@ export interface CheckoutSession {
 }
 
 export interface Payment {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payment"
@@ -977,7 +977,7 @@ export interface Payment {
 }
 
 export interface CreditTransaction {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "credit_transaction"
@@ -1004,7 +1004,7 @@ export interface CreditTransaction {
 }
 
 export interface Customer {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "customer"
@@ -1058,7 +1058,7 @@ export interface Customer {
 }
 
 export interface CustomerExport {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "customer_export"
@@ -1134,7 +1134,7 @@ export interface CustomerErasure {
 }
 
 export interface DiscountCode {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "discount_code"
@@ -1184,7 +1184,7 @@ export interface DiscountCode {
 }
 
 export interface Dispute {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "dispute"
@@ -1232,7 +1232,7 @@ export interface Entitlements {
   }[]
   /** Every subscription that has not ended, whether it gives access or not, sorted by id. */
   subscriptions: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Id of the product. */
     product: string
@@ -1254,7 +1254,7 @@ export interface Entitlements {
 }
 
 export interface InboundTransfer {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "inbound_transfer"
@@ -1307,7 +1307,7 @@ export interface InboundTransfer {
 }
 
 export interface Invoice {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "invoice"
@@ -1503,7 +1503,7 @@ export interface Invoice {
 }
 
 export interface Withholding {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "withholding"
@@ -1557,7 +1557,7 @@ export interface Withholding {
 }
 
 export interface License {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "license"
@@ -1595,7 +1595,7 @@ export interface License {
   revoked_reason: "refunded" | "disputed" | "subscription_ended" | "plan_changed" | null
   /** The devices that have a seat. */
   instances: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** When the instance was first seen, in Unix seconds. */
     first_seen: number
@@ -1609,7 +1609,7 @@ export interface License {
 }
 
 export interface PaymentLink {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payment_link"
@@ -1671,7 +1671,7 @@ export interface PaymentLink {
 }
 
 export interface PaymentMethod {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payment_method"
@@ -1723,7 +1723,7 @@ export interface PaymentMethod {
 }
 
 export interface Payout {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payout"
@@ -1739,7 +1739,7 @@ export interface Payout {
   status: "pending" | "in_transit" | "paid" | "failed" | "returned"
   /** Id of the bank account. */
   bank_account: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Thailand's three-digit code of the bank. */
     bank_code: string
@@ -1774,7 +1774,7 @@ export interface Payout {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -1791,7 +1791,7 @@ export interface Payout {
 }
 
 export interface PayoutSkip {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payout_skip"
@@ -1819,7 +1819,7 @@ export interface PayoutSkip {
 }
 
 export interface PayoutFile {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "payout_file"
@@ -1840,7 +1840,7 @@ export interface PayoutFile {
 }
 
 export interface PortalSession {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "portal_session"
@@ -1859,7 +1859,7 @@ export interface PortalSession {
 }
 
 export interface Price {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "price"
@@ -1902,7 +1902,7 @@ export interface Price {
 }
 
 export interface ProductMade {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "product"
@@ -1949,7 +1949,7 @@ export interface ProductMade {
 }
 
 export interface Product {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "product"
@@ -1992,7 +1992,7 @@ export interface Product {
 }
 
 export interface ProductFile {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "product_file"
@@ -2013,7 +2013,7 @@ export interface ProductFile {
 }
 
 export interface Refund {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "refund"
@@ -2047,7 +2047,7 @@ export interface Refund {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2088,7 +2088,7 @@ export interface Report {
 }
 
 export interface LoggedRequest {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "request"
@@ -2153,7 +2153,7 @@ export interface SearchResult {
    * - `license`: A licence.
    */
   type: "customer" | "product" | "subscription" | "payment" | "invoice" | "tax_document" | "discount_code" | "license"
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** A name, number, code or key; for a payment, its customer. */
   title: string
@@ -2164,7 +2164,7 @@ export interface SearchResult {
 }
 
 export interface SetupSession {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "setup_session"
@@ -2197,7 +2197,7 @@ export interface SetupSession {
 }
 
 export interface Simulation {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "simulation"
@@ -2332,7 +2332,7 @@ export interface Simulation {
   finished_at: number | null
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2340,7 +2340,7 @@ export interface Simulation {
 }
 
 export interface Slip {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "slip"
@@ -2412,7 +2412,7 @@ export interface Storefront {
   livemode: boolean
   /** The products that it is about. */
   products: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** The kind of the object: always this word. */
     object: "product"
@@ -2426,7 +2426,7 @@ export interface Storefront {
     image_url: string | null
     /** The prices at which it is sold. */
     prices: {
-      /** Unique identifier. */
+      /** Unique identifier, which never changes. */
       id: string
       /** The kind of the object: always this word. */
       object: "price"
@@ -2456,7 +2456,7 @@ export interface Storefront {
 }
 
 export interface Subscription {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "subscription"
@@ -2566,7 +2566,7 @@ export interface Subscription {
   metadata: Record<string, string>
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2583,7 +2583,7 @@ export interface Subscription {
 }
 
 export interface TaxDocument {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "tax_document"
@@ -2625,7 +2625,7 @@ export interface TaxDocument {
   refund: string | null
   /** Of a note: the document whose amount it changes. */
   original: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** The number that is printed on it. */
     number: string
@@ -2791,7 +2791,7 @@ export interface TaxSettings {
 }
 
 export interface TestClock {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "test_clock"
@@ -2812,7 +2812,7 @@ export interface TestClock {
   created: number
   /** The workflow that serves it. */
   workflow: {
-    /** Unique identifier. */
+    /** Unique identifier, which never changes. */
     id: string
     /** Its workflow in the Temporal UI. */
     url: string | null
@@ -2842,7 +2842,7 @@ export interface TimelineRow {
 }
 
 export interface WebhookEndpointWithSecret {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "webhook_endpoint"
@@ -2876,7 +2876,7 @@ export interface WebhookEndpointWithSecret {
 }
 
 export interface WebhookEndpoint {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "webhook_endpoint"
@@ -2910,7 +2910,7 @@ export interface WebhookEndpoint {
 }
 
 export interface WebhookDelivery {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "webhook_delivery"
@@ -2968,7 +2968,7 @@ export interface WebhookDelivery {
 }
 
 export interface Replay {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "replay"
@@ -3005,7 +3005,7 @@ export interface Replay {
 }
 
 export interface CreditGrant {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "credit_grant"
@@ -3321,7 +3321,7 @@ export type ErrorCode =
   | 'storage_unavailable'
 
 export interface ApiKeyDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "api_key"
@@ -3330,7 +3330,7 @@ export interface ApiKeyDelResult {
 }
 
 export interface BankAccountDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "bank_account"
@@ -3359,7 +3359,7 @@ export interface CustomerConsumeCreditsResult {
 }
 
 export interface CustomerDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "customer"
@@ -3368,7 +3368,7 @@ export interface CustomerDelResult {
 }
 
 export interface InvoiceDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "invoice"
@@ -3411,7 +3411,7 @@ export interface LicenseReleaseResult {
 }
 
 export interface ProductDeleteFileResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "product_file"
@@ -3420,7 +3420,7 @@ export interface ProductDeleteFileResult {
 }
 
 export interface TestClockDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "test_clock"
@@ -3479,7 +3479,7 @@ export interface TestHelperSlipCreateResult {
 }
 
 export interface WebhookEndpointDelResult {
-  /** Unique identifier. */
+  /** Unique identifier, which never changes. */
   id: string
   /** The kind of the object: always this word. */
   object: "webhook_endpoint"

@@ -40,7 +40,7 @@ class EventEnvelopeData(SatangObject):
 class EventEnvelopeRequest(SatangObject):
     """The call that caused it."""
     id: Optional[str]
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     idempotency_key: Optional[str]
     """The `Idempotency-Key` of the call; null without one."""
 
@@ -53,7 +53,7 @@ class EventEnvelopeSource(SatangObject):
 
 class EventEnvelope(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["event"]
     """The kind of the object: always this word."""
     type: str
@@ -205,7 +205,7 @@ class Revenue(SatangObject):
 
 class ApiKeyWithSecret(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["api_key"]
     """The kind of the object: always this word."""
     livemode: bool
@@ -236,7 +236,7 @@ class ApiKeyWithSecret(SatangObject):
 
 class ApiKey(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["api_key"]
     """The kind of the object: always this word."""
     livemode: bool
@@ -281,7 +281,7 @@ class ApprovalRun(SatangObject):
 
 class Approval(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["approval"]
     """The kind of the object: always this word."""
     status: Literal["pending", "approved", "rejected", "expired"]
@@ -398,7 +398,7 @@ class AuditLogEntryActor(SatangObject):
 
 class AuditLogEntry(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     at: int
     """When, Unix seconds of real time. Entries are in its order."""
     actor: AuditLogEntryActor
@@ -433,14 +433,14 @@ class AuditFailures(SatangObject):
 class AuditWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Audit(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["audit"]
     """The kind of the object: always this word."""
     status: Literal["running", "succeeded", "failed"]
@@ -491,7 +491,7 @@ class Balance(SatangObject):
 
 class BalanceTransaction(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["balance_transaction"]
     """The kind of the object: always this word."""
     type: Literal["charge", "refund", "payout", "payout_return", "dispute", "dispute_won", "adjustment"]
@@ -523,7 +523,7 @@ class BalanceTransaction(SatangObject):
 
 class BankAccount(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["bank_account"]
     """The kind of the object: always this word."""
     bank_code: str
@@ -559,7 +559,7 @@ class BankStatementProblems(SatangObject):
 
 class BankStatement(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["bank_statement"]
     """The kind of the object: always this word."""
     gateway_account: str
@@ -591,7 +591,7 @@ class GatewayAccountCredentials(SatangObject):
 
 class GatewayAccount(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["gateway_account"]
     """The kind of the object: always this word."""
     provider: Literal["stripe", "opn", "bank"]
@@ -815,7 +815,7 @@ class CheckoutSessionWorkflowProblem(SatangObject):
 class CheckoutSessionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[CheckoutSessionWorkflowProblem]
@@ -824,7 +824,7 @@ class CheckoutSessionWorkflow(SatangObject):
 
 class CheckoutSession(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["checkout_session"]
     """The kind of the object: always this word."""
     url: str
@@ -985,7 +985,7 @@ class PaymentNextAction(SatangObject):
 
 class Payment(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payment"]
     """The kind of the object: always this word."""
     status: Literal["requires_action", "processing", "succeeded", "failed", "expired", "canceled"]
@@ -1065,7 +1065,7 @@ class Payment(SatangObject):
 
 class CreditTransaction(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["credit_transaction"]
     """The kind of the object: always this word."""
     type: Literal["grant", "consumption", "expiry", "revocation", "restoration"]
@@ -1106,7 +1106,7 @@ class CustomerAddress(SatangObject):
 
 class Customer(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["customer"]
     """The kind of the object: always this word."""
     email: Optional[str]
@@ -1152,7 +1152,7 @@ class CustomerExportDocuments(SatangObject):
 
 class CustomerExport(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["customer_export"]
     """The kind of the object: always this word."""
     created: int
@@ -1224,7 +1224,7 @@ class CustomerErasure(SatangObject):
 
 class DiscountCode(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["discount_code"]
     """The kind of the object: always this word."""
     code: str
@@ -1272,7 +1272,7 @@ class DiscountCode(SatangObject):
 
 class Dispute(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["dispute"]
     """The kind of the object: always this word."""
     payment: str
@@ -1309,7 +1309,7 @@ class EntitlementsCredits(SatangObject):
 
 class EntitlementsSubscriptions(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     product: str
     """Id of the product."""
     price: str
@@ -1358,7 +1358,7 @@ class InboundTransferWithholdingOffer(SatangObject):
 
 class InboundTransfer(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["inbound_transfer"]
     """The kind of the object: always this word."""
     status: Literal["matched", "unmatched", "underpaid", "overpaid", "late", "duplicate", "refunded"]
@@ -1515,7 +1515,7 @@ class InvoiceQr(SatangObject):
 
 class Invoice(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["invoice"]
     """The kind of the object: always this word."""
     number: Optional[str]
@@ -1619,7 +1619,7 @@ class WithholdingCertificateFile(SatangObject):
 
 class Withholding(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["withholding"]
     """The kind of the object: always this word."""
     invoice: str
@@ -1656,7 +1656,7 @@ class Withholding(SatangObject):
 
 class LicenseInstances(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     first_seen: int
     """When the instance was first seen, in Unix seconds."""
     last_seen: int
@@ -1665,7 +1665,7 @@ class LicenseInstances(SatangObject):
 
 class License(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["license"]
     """The kind of the object: always this word."""
     key: str
@@ -1748,7 +1748,7 @@ class PaymentLinkSubscriptionData(SatangObject):
 
 class PaymentLink(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payment_link"]
     """The kind of the object: always this word."""
     active: bool
@@ -1812,7 +1812,7 @@ class PaymentMethodConsent(SatangObject):
 
 class PaymentMethod(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payment_method"]
     """The kind of the object: always this word."""
     customer: Optional[str]
@@ -1838,7 +1838,7 @@ class PaymentMethod(SatangObject):
 class PayoutBankAccount(SatangObject):
     """Id of the bank account."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     bank_code: str
     """Thailand's three-digit code of the bank."""
     bank_name: str
@@ -1861,7 +1861,7 @@ class PayoutWorkflowProblem(SatangObject):
 class PayoutWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[PayoutWorkflowProblem]
@@ -1870,7 +1870,7 @@ class PayoutWorkflow(SatangObject):
 
 class Payout(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payout"]
     """The kind of the object: always this word."""
     amount_satang: int
@@ -1912,7 +1912,7 @@ class Payout(SatangObject):
 
 class PayoutSkip(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payout_skip"]
     """The kind of the object: always this word."""
     at: int
@@ -1939,7 +1939,7 @@ class PayoutSkip(SatangObject):
 
 class PayoutFile(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["payout_file"]
     """The kind of the object: always this word."""
     gateway_account: str
@@ -1960,7 +1960,7 @@ class PayoutFile(SatangObject):
 
 class PortalSession(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["portal_session"]
     """The kind of the object: always this word."""
     customer: str
@@ -1979,7 +1979,7 @@ class PortalSession(SatangObject):
 
 class Price(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["price"]
     """The kind of the object: always this word."""
     product: str
@@ -2019,7 +2019,7 @@ class Price(SatangObject):
 
 class ProductMade(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["product"]
     """The kind of the object: always this word."""
     name: str
@@ -2065,7 +2065,7 @@ class ProductMade(SatangObject):
 
 class Product(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["product"]
     """The kind of the object: always this word."""
     name: str
@@ -2107,7 +2107,7 @@ class Product(SatangObject):
 
 class ProductFile(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["product_file"]
     """The kind of the object: always this word."""
     product: str
@@ -2138,7 +2138,7 @@ class RefundWorkflowProblem(SatangObject):
 class RefundWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[RefundWorkflowProblem]
@@ -2147,7 +2147,7 @@ class RefundWorkflow(SatangObject):
 
 class Refund(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["refund"]
     """The kind of the object: always this word."""
     payment: str
@@ -2206,7 +2206,7 @@ class Report(SatangObject):
 
 class LoggedRequest(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["request"]
     """The kind of the object: always this word."""
     method: str
@@ -2269,7 +2269,7 @@ class SearchResult(SatangObject):
     - `license`: A licence.
     """
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     title: str
     """A name, number, code or key; for a payment, its customer."""
     subtitle: Optional[str]
@@ -2280,7 +2280,7 @@ class SearchResult(SatangObject):
 
 class SetupSession(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["setup_session"]
     """The kind of the object: always this word."""
     url: str
@@ -2397,14 +2397,14 @@ class SimulationInvariants(SatangObject):
 class SimulationWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class Simulation(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["simulation"]
     """The kind of the object: always this word."""
     status: Literal["running", "succeeded", "failed"]
@@ -2470,7 +2470,7 @@ class Simulation(SatangObject):
 
 class Slip(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["slip"]
     """The kind of the object: always this word."""
     status: Literal["confirmed", "rejected", "waiting"]
@@ -2517,7 +2517,7 @@ class Slip(SatangObject):
 
 class StorefrontProductsPrices(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["price"]
     """The kind of the object: always this word."""
     type: Literal["one_time", "recurring", "pay_what_you_want"]
@@ -2543,7 +2543,7 @@ class StorefrontProductsPrices(SatangObject):
 
 class StorefrontProducts(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["product"]
     """The kind of the object: always this word."""
     name: str
@@ -2646,7 +2646,7 @@ class SubscriptionWorkflowProblem(SatangObject):
 class SubscriptionWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
     problem: Optional[SubscriptionWorkflowProblem]
@@ -2655,7 +2655,7 @@ class SubscriptionWorkflow(SatangObject):
 
 class Subscription(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["subscription"]
     """The kind of the object: always this word."""
     status: Literal["pending_first_payment", "active", "past_due", "canceled", "expired"]
@@ -2723,7 +2723,7 @@ class Subscription(SatangObject):
 
 class TaxDocumentOriginal(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     number: str
     """The number that is printed on it."""
     issued_at: int
@@ -2842,7 +2842,7 @@ class TaxDocumentTotals(SatangObject):
 
 class TaxDocument(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["tax_document"]
     """The kind of the object: always this word."""
     kind: Literal["full", "abbreviated", "receipt", "credit_note", "debit_note"]
@@ -2944,14 +2944,14 @@ class TaxSettings(SatangObject):
 class TestClockWorkflow(SatangObject):
     """The workflow that serves it."""
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     url: Optional[str]
     """Its workflow in the Temporal UI."""
 
 
 class TestClock(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["test_clock"]
     """The kind of the object: always this word."""
     name: Optional[str]
@@ -2995,7 +2995,7 @@ class TimelineRow(SatangObject):
 
 class WebhookEndpointWithSecret(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of the object: always this word."""
     url: str
@@ -3028,7 +3028,7 @@ class WebhookEndpointWithSecret(SatangObject):
 
 class WebhookEndpoint(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of the object: always this word."""
     url: str
@@ -3088,7 +3088,7 @@ class WebhookDeliveryAttempts(SatangObject):
 
 class WebhookDelivery(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["webhook_delivery"]
     """The kind of the object: always this word."""
     event: str
@@ -3119,7 +3119,7 @@ class WebhookDelivery(SatangObject):
 
 class Replay(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["replay"]
     """The kind of the object: always this word."""
     endpoint: str
@@ -3154,7 +3154,7 @@ class Replay(SatangObject):
 
 class CreditGrant(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["credit_grant"]
     """The kind of the object: always this word."""
     customer: str
@@ -3177,7 +3177,7 @@ class CreditGrant(SatangObject):
 
 class ApiKeyDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["api_key"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3186,7 +3186,7 @@ class ApiKeyDelResult(SatangObject):
 
 class BankAccountDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["bank_account"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3215,7 +3215,7 @@ class CustomerConsumeCreditsResult(SatangObject):
 
 class CustomerDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["customer"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3224,7 +3224,7 @@ class CustomerDelResult(SatangObject):
 
 class InvoiceDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["invoice"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3268,7 +3268,7 @@ class LicenseReleaseResult(SatangObject):
 
 class ProductDeleteFileResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["product_file"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3277,7 +3277,7 @@ class ProductDeleteFileResult(SatangObject):
 
 class TestClockDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["test_clock"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
@@ -3334,7 +3334,7 @@ class TestHelperSlipCreateResult(SatangObject):
 
 class WebhookEndpointDelResult(SatangObject):
     id: str
-    """Unique identifier."""
+    """Unique identifier, which never changes."""
     object: Literal["webhook_endpoint"]
     """The kind of the object: always this word."""
     deleted: Literal[True]
