@@ -37,6 +37,7 @@ const SESSION: CheckoutProps = {
   taxInvoice: null,
   renewals: [],
   startHref: null,
+  againHref: null,
   cards: { kind: 'test', tokens: ['pm_card_ok'], names: new Map([['pm_card_ok', 'Visa 4242']]) },
   challenge: null,
   qr: null,
@@ -70,7 +71,9 @@ describe('a discount code', () => {
     expect(applied).toContain('You save ฿32.00')
     expect(applied).toContain('value="WELCOME10"')
     const refused = page({}, typed([{ field: 'code', message: 'This code does not exist.' }]))
-    expect(refused).toContain('<p id="code-error" class="small error">This code does not exist.</p>')
+    expect(refused).toContain('<p id="code-error" class="small error" role="alert">This code does not exist.</p>')
+    // Said once, at its field.
+    expect(refused.match(/This code does not exist/g)).toHaveLength(1)
     for (const text of [applied, refused]) expect(text).not.toContain(HINT)
   })
 })
@@ -89,6 +92,12 @@ describe('a slip', () => {
     secondsLeft: 800,
     until: null,
   }
+  const sent = {
+    reason: null,
+    checkedBy: 'bank' as const,
+    at: Date.UTC(2026, 10, 28, 3) / 1_000,
+    ...{ bank: '004', reference: 'SLIP1234567890ABCDEF', amountSatang: null, paidAt: null },
+  }
   const withSlip = (status: 'waiting' | 'rejected' | 'confirmed', more: Partial<CheckoutProps> = {}) =>
     page({
       state: 'qr',
@@ -96,9 +105,11 @@ describe('a slip', () => {
       slip: {
         action: '/c/t/slip',
         shop: 'Hong Saeng Studio',
+        holder: 'Hong Saeng Co., Ltd.',
+        owedSatang: 32_000,
         email: 'ask@shop.example',
         needed: false,
-        last: { status, reason: null },
+        last: { ...sent, status },
         problem: null,
       },
       ...more,
@@ -107,6 +118,10 @@ describe('a slip', () => {
   test('that is being checked folds the code away, and asks for no other payment', () => {
     const text = withSlip('waiting')
     expect(text).toContain('Checking your transfer')
+    // What was sent, who looks at it, and what comes then.
+    const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+    expect(plain).toContain('Slip sent (done) 28 November 2026, 10:00 From Kasikornbank Slip number …7890ABCDEF')
+    expect(plain).toContain('Checking the transfer of ฿320.00 We ask the bank again by ourselves')
     expect(text).toContain('<summary>I have not paid yet: show the QR code</summary>')
     expect(text.indexOf('Send another slip')).toBeLessThan(text.indexOf('I have not paid yet'))
     for (const other of ['Scan to pay', 'Waiting for your payment', 'Pay another way', 'Get a new QR code'])
@@ -117,6 +132,8 @@ describe('a slip', () => {
     const slip = {
       action: '/c/t/slip',
       shop: 'Hong Saeng Studio',
+      holder: null,
+      owedSatang: 32_000,
       email: 'ask@shop.example',
       needed: false,
       last: null,
@@ -125,12 +142,12 @@ describe('a slip', () => {
     const over = page({ failure: { kind: 'qr_over' }, slip })
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')
-    const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { status: 'waiting', reason: null } } })
-    expect(taken).toContain('Do not pay again. This page changes by itself once the transfer is found.')
+    const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...sent, status: 'waiting' } } })
+    expect(taken).toContain('Do not pay again. This page changes by itself, and you can close it.')
     expect(taken).toContain('Your receipt comes by email.')
     const unmailed = {
       failure: { kind: 'qr_over' as const },
-      slip: { ...slip, last: { status: 'waiting' as const, reason: null } },
+      slip: { ...slip, last: { ...sent, status: 'waiting' as const } },
     }
     expect(page({ ...unmailed, email: null })).not.toContain('Your receipt comes by email.')
     expect(taken).not.toContain('This QR code has expired')
@@ -145,6 +162,10 @@ describe('a slip', () => {
     const order = [
       'The bank does not know this transfer',
       'If you have paid, do not pay again',
+      'Slip number',
+      'Hong Saeng Co., Ltd.',
+      'Send the slip of this payment',
+      'ask@shop.example',
       'I have not paid yet',
       'class="qr"',
     ]
@@ -228,7 +249,11 @@ describe('a checkout that has ended', () => {
     expect(part).toContain('฿100.00 had arrived.')
     expect(part).not.toMatch(/Already paid\?|Nothing was charged/)
     const [shop, form] = ['https://shop.example/basket', '/s/hong-saeng/buy/price_1']
-    const again = page({ state: 'expired', cancelHref: shop, startHref: form })
+    const onSale = '/s/hong-saeng/p/prod_1'
+    const sold = page({ state: 'expired', cancelHref: shop, againHref: onSale })
+    for (const way of [`${onSale}">Order again</a>`, `<a href="${shop}">Back to the shop</a>`])
+      expect(sold).toContain(way)
+    const again = page({ state: 'expired', cancelHref: shop, startHref: form, againHref: form })
     expect(again).toContain(`<a class="button main" href="${form}">Order again</a>`)
     expect(page({ state: 'expired', cancelHref: shop })).toContain(
       `<a class="button main" href="${shop}">Back to the shop</a>`,

@@ -57,6 +57,7 @@ const NOT_SHOWN: Record<string, string> = {
   policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',
   prose: 'the own words of a shop, as paragraphs and lists',
+  thumb: 'a picture of a product in a list, on pages of buyers',
   tick: 'above the page on which something is done',
   invalid: 'an attribute of every field',
   'too-many': 'a page of its own',

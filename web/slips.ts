@@ -8,7 +8,9 @@ import { count } from '../api/middleware/rate-limit.ts'
 import { readUploadedSlip, SLIP_UPLOAD } from '../api/slip-upload.ts'
 import { takeSlip } from '../commands/slips.ts'
 import { Merchant, Payment, Slip } from '../db/entities/index.ts'
-import type { SlipForm, SlipProblem } from './components/slip.ts'
+import { minus, satang } from '../rules/money.ts'
+import { nameAtBank } from '../rules/tax-settings.ts'
+import type { SentSlip, SlipForm, SlipProblem } from './components/slip.ts'
 import { pageCall } from './page-call.ts'
 
 /** The form for a payment whose code is shown; null where its account takes no slips. */
@@ -22,10 +24,25 @@ export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string
   return {
     action,
     shop: merchant.name,
+    holder: nameAtBank(payment.reference ?? null, merchant),
     email: merchant.settings.email ?? null,
+    owedSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
     needed: payment.livemode && promptPay.type !== 'biller',
-    last: last && { status: last.status, reason: last.reason ?? null },
+    last: last && sentSlip(last),
     problem: null,
+  }
+}
+
+function sentSlip(slip: Slip): SentSlip {
+  return {
+    status: slip.status,
+    reason: slip.reason ?? null,
+    checkedBy: slip.nextActionAt == null ? 'shop' : 'bank',
+    at: slip.createdAt,
+    bank: slip.sendingBank ?? null,
+    reference: slip.reference ?? null,
+    amountSatang: slip.amountSatang ?? null,
+    paidAt: slip.sentAt ?? null,
   }
 }
 

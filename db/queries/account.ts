@@ -17,6 +17,8 @@ import { activeProducts } from './product-files.ts'
 export interface AccountSubscription {
   id: string
   name: string
+  /** The picture of its product. */
+  imageUrl: string | null
   quantity: number
   status: SubscriptionStatus
   byCard: boolean
@@ -93,6 +95,8 @@ export interface AccountCard {
 export interface AccountLicence {
   id: string
   name: string
+  /** The picture of its product. */
+  imageUrl: string | null
   key: string
   status: LicenceStatus
   revokedReason: RevokedReason | null
@@ -108,8 +112,9 @@ export interface AccountFile {
   id: string
   name: string
   sizeBytes: number
-  /** The name of its product. */
+  /** The name of its product, and its picture. */
   product: string
+  imageUrl: string | null
 }
 
 export interface AccountCredits {
@@ -251,7 +256,7 @@ const ISSUED = 'and i.number is not null'
 
 function subscriptions(where: string, order: string): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'quantity', s.quantity, 'status', s.status,
+  select coalesce(json_agg(json_build_object('id', s.id, 'name', o.name, 'imageUrl', o.image_url, 'quantity', s.quantity, 'status', s.status,
       'byCard', s.collection_method = 'auto_charge', 'interval', s."interval", 'amountSatang', r.amount_satang,
       'currentPeriodEnd', s.current_period_end, 'cancelAtPeriodEnd', s.cancel_at_period_end, 'cancelAt', s.cancel_at,
       'endedAt', s.ended_at, 'nextRetryAt', s.next_retry_at, 'productId', s.product_id, 'periodNumber', s.period_number, 'discount', s.discount,
@@ -312,7 +317,7 @@ const LIVE_FIRST = "l.status <> 'active', l.id desc"
 
 function licences(where: string, devices: number, order = 'l.id desc'): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', l.id, 'name', o.name, 'key', l.key, 'status', l.status, 'revokedReason', l.revoked_reason, 'seats', l.seats,
+  select coalesce(json_agg(json_build_object('id', l.id, 'name', o.name, 'imageUrl', o.image_url, 'key', l.key, 'status', l.status, 'revokedReason', l.revoked_reason, 'seats', l.seats,
       'uses', l.uses, 'instances', jsonb_path_query_array(l.instances, '$[0 to ${devices - 1}]'),
       'instanceCount', jsonb_array_length(l.instances)) order by ${order}), '[]')
   from (select * from licenses l where l.customer_id = $1 ${where} order by ${order} limit $3) l
@@ -321,7 +326,7 @@ function licences(where: string, devices: number, order = 'l.id desc'): string {
 
 function files(where: string, at: string): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes, 'product', o.name) order by f.id desc), '[]')
+  select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes, 'product', o.name, 'imageUrl', o.image_url) order by f.id desc), '[]')
   from (select f.id, f.name, f.size_bytes, f.product_id from product_files f
     where f.product_id in (${activeProducts('$1', `${at}::bigint`)}) ${where} order by f.id desc limit $3) f
   join products o on o.id = f.product_id`

@@ -31,6 +31,8 @@ export interface HostedSession {
   prices: Price[]
   /** The pictures of their products, by price. */
   pictures: ReadonlyMap<string, string>
+  /** The products that the shop still sells by these prices, by price. None once it is paid. */
+  onSale: ReadonlyMap<string, string>
   /** The code as it was typed, if the session has one. */
   discountCode: string | null
   /** What the payment link says after paying. */
@@ -93,7 +95,10 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
          where d.invoice_id = s.invoice_id and d.refund_id is null and d.status <> 'replaced') end as receipt_kind,
        (select json_agg(r) from prices r where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as prices,
        (select json_object_agg(r.id, o.image_url) from prices r join products o on o.id = r.product_id and o.image_url is not null
-        where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures
+        where r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) as pictures,
+       case when s.status <> 'complete' then (select json_object_agg(r.id, o.id)
+         from prices r join products o on o.id = r.product_id and o.published and o.active
+         where r.active and r.id in (select line->>'price' from json_array_elements(s.lines::json) line)) end as on_sale
      from checkout_sessions s
      join merchants m on m.id = s.merchant_id
      join customers c on c.id = s.customer_id
@@ -113,6 +118,7 @@ export async function sessionByToken(em: EntityManager, token: string): Promise<
     clock: hydrate(em, TestClock, row.clock),
     prices: (row.prices ?? []).map((price) => hydrate(em, Price, price)),
     pictures: new Map(Object.entries(row.pictures ?? {})),
+    onSale: new Map(Object.entries(row.on_sale ?? {})),
     discountCode: row.discount_code,
     message: row.message,
     licences: row.licences ?? [],
@@ -221,6 +227,7 @@ type Row = Record<'session' | 'merchant' | 'customer', object> &
   Record<'payment' | 'invoice' | 'clock', object | null> & {
     prices: object[] | null
     pictures: Record<string, string> | null
+    on_sale: Record<string, string> | null
     discount_code: string | null
     message: string | null
     licences: HostedSession['licences'] | null

@@ -72,7 +72,7 @@ test('a paid one says when and how, and what was refunded in part and in full', 
   await shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 25_000 })
   await billing.settled()
   const part = await show(paid)
-  expect(part).toMatch(/฿1,000\.00 Partially refunded Paid on \d+ \w+ \d{4} · Visa/)
+  expect(part).toMatch(/Net paid, of ฿1,000\.00 ฿750\.00 Partially refunded Paid on \d+ \w+ \d{4} · Visa/)
   // Where it went and when, here and among the sums; of two, each has its day there.
   const day = String.raw`\d+ \w+ \d{4}`
   const back = String.raw`฿250\.00 was refunded to Visa\s••••\s4242 on ${day}\. Net paid: ฿750\.00\.`

@@ -70,6 +70,7 @@ test('an address without a page has a way out: to the shop where it is known, el
       true,
       true,
     ])
+    expect(text).toContain('ขอลิงก์ใหม่จากร้านที่ส่งให้')
     // It is nobody's shop: it has our own sign, and the sheet that colours it.
     expect(text).toMatch(/<link rel="stylesheet" href="[^"]+-own\.css"[\s\S]*class="sign"/)
   }

@@ -325,6 +325,16 @@ describe('the page of a link', () => {
     const page = await look(l)
     expect(page.status).toBe(410)
     expect(page.text).toContain('This link is closed')
+    // While the shop sells the product, the way leads there.
+    const { product } = (await shop.get(`/v1/prices/${mug}`)).json
+    const isLedTo = async () => (await look(l)).text.includes(`/p/${product}?mode=test`)
+    const before = (await shop.get(`/v1/products/${product}`)).json.published
+    const seen: boolean[] = []
+    for (const published of [true, false, before]) {
+      await shop.send('PATCH', `/v1/products/${product}`, { body: { published } })
+      seen.push(await isLedTo())
+    }
+    expect(seen).toEqual([true, false, before])
     expect((await order(l)).status).toBe(410)
     expect(await sessionsOf(l)).toHaveLength(1)
     expect((await byCard(s.id)).json.checkout_session.status).toBe('complete')

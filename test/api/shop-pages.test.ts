@@ -172,7 +172,7 @@ describe('a product', () => {
     for (const told of ['฿491.67 a month', 'You save ฿1,180 a\u00a0year']) expect(text).toContain(told)
     // The bar of a phone leads back up to both prices, and the shelf says what a year saves.
     expect(text).toMatch(
-      /<div class="buy-bar narrow-only">.*฿590 each month.*฿5,900 each year.*href="#prices" aria-label="Choose a plan: Membership">Choose a plan/s,
+      /<div class="buy-bar narrow-only">.*From ฿590 each month<\/span><\/strong>.*href="#prices" aria-label="Choose a plan: Membership">Choose a plan/s,
     )
     expect(await page(`/s/${slug}?mode=test&lang=en`)).toContain(
       '<p class="small saves">You save ฿1,180 a\u00a0year</p>',
@@ -366,5 +366,5 @@ test('a wrong address within a shop, its portal or the documentation leads back 
     expect(text).toContain(`<a href="/${part}/${slug}?mode=test">${name}</a>`)
   }
   expect(await lost('/docs/nope')).toContain('<a class="button filled" href="/docs">Go to the documentation</a>')
-  expect(await lost('/s/no-such-shop/nope')).toContain('<a class="button filled" href="/">Go to the front page</a>')
+  expect(await lost('/s/no-such-shop/nope')).toContain('<a href="/">Front page of Satang</a>')
 })

@@ -208,7 +208,7 @@ describeInBrowser('the portal', () => {
       expect(wide).toBeLessThanOrEqual(390)
     }
     await page.getByLabel('ภาษาของอีเมล').selectOption('en')
-    await page.getByRole('button', { name: 'บันทึก' }).click()
+    await page.getByRole('button', { name: 'บันทึก' }).last().click()
     expect(await page.locator('h1').innerText()).toBe('Your details')
   })
 

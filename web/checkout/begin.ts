@@ -119,6 +119,7 @@ async function preview(
 }
 
 const NOTHING_YET = {
+  onSale: new Map<string, string>(),
   payment: null,
   invoice: null,
   clock: null,

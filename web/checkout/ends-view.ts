@@ -134,11 +134,13 @@ ${licences.map(
  */
 export function showExpired(s: CheckoutProps, { locale, brand }: Pick<Frame, 'locale' | 'brand'>): Html {
   const words = BUYING[locale]
-  const again = s.startHref ?? s.cancelHref
+  // Where the same is sold is one way; the shop itself is another, unless that page belongs to it.
+  const again = s.againHref ?? s.cancelHref
+  const toShop = s.againHref && !s.startHref ? s.cancelHref : null
   return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.expired}</h1>
 <p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>
 ${s.receivedSatang > 0 || s.totalSatang === 0 ? null : html`<p>${s.methods.some(isPaidByTransfer) ? words.paidAlready : words.nothingCharged}</p>`}
-${again ? html`<p><a class="button main" href="${again}">${s.startHref ? words.orderAgain : words.back}</a></p>` : null}
+${again ? html`<p><a class="button main" href="${again}">${s.againHref ? words.orderAgain : words.back}</a></p>` : null}${toShop ? html`<p><a href="${toShop}">${words.back}</a></p>` : null}
 ${askShop(brand?.seller?.email, locale)}</section>
 ${orderSummary(s, locale, { isOver: true })}</div>`
 }

@@ -110,9 +110,9 @@ export function payFields(
 ): Html {
   const words = BUYING[locale]
   return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
-${isChoosing(s) && !s.takesCodes ? html`<p>${applyButton(words.updateTotal)}</p>` : null}
+${isChoosing(s) && !asksForCode(s) ? html`<p class="without-script">${applyButton(words.updateTotal)}</p>` : null}
 ${who}
-${s.takesCodes ? codeField(s, locale, typed) : null}
+${asksForCode(s) ? codeField(s, locale, typed) : null}
 ${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
 ${methodsOf(s, locale, typed, isSecond)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
@@ -121,6 +121,11 @@ ${methodsOf(s, locale, typed, isSecond)}
 /** Whether the page shows ways to pay: not where nothing is due, whatever the buyer does. */
 export function asksForMethod(s: CheckoutProps): boolean {
   return s.totalSatang > 0 || isChoosing(s) || s.takesCodes || s.consent?.needed === true
+}
+
+/** A code takes something off a price. Whoever sets every price needs none; one that is there can be taken off. */
+function asksForCode(s: CheckoutProps): boolean {
+  return s.takesCodes && (s.discountCode !== null || s.lines.some(({ choice }) => choice === null))
 }
 
 /** Whether the buyer chooses an amount. */
@@ -253,7 +258,7 @@ function codeField(s: CheckoutProps, locale: Locale, typed: Typed | null): Html 
   const isOpen = code !== '' || problem !== null
   return html`<details class="fold" id="${CODE_PART}"${isOpen ? html` open` : null}><summary>${words.haveCode}</summary><div class="field"><label for="code">${words.code}</label>
 <div class="with-button"><input type="text" id="code" name="code" value="${code}" maxlength="64" autocomplete="off" autocapitalize="characters" spellcheck="false" aria-describedby="code-${problem ? 'error' : 'hint'}"${problem ? INVALID : null}>${applyButton(words.apply)}</div>
-<p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : ' quiet'}">${problem ?? words.codeHint}</p></div></details>`
+<p id="code-${problem ? 'error' : 'hint'}" class="small${problem ? ' error' : ' quiet'}"${problem ? html` role="alert"` : null}>${problem ?? words.codeHint}</p></div></details>`
 }
 
 /** A code that is used, with the way to take it off. The hidden button is the one that Enter in a field means. */
@@ -272,8 +277,9 @@ function taxInvoiceField({ filled, namesAlready }: TaxInvoiceOffer, typed: Fille
 ${taxInvoiceInputs(locale, shown, TAX_PREFIX)}</div></details>`
 }
 
-/** What happened, and links to the fields with problems, for buyers who do not see them all at once. */
-export function problemSummary(problems: readonly Problem[], locale: Locale): Html {
+/** What happened, and links to the fields with problems, for buyers who do not see them all at once. A code that is refused alone is said at its field. */
+export function problemSummary(problems: readonly Problem[], locale: Locale): Html | null {
+  if (problems.every(({ field }) => field === 'code')) return null
   const { problems: lookAgain } = BUYING[locale]
   const items = problems.map((problem) => {
     const { field, message, declineCode } = problem

@@ -1,6 +1,7 @@
 // The order summary: lines and sums, as the checkout and its done page show them.
 import type { Locale } from '../../rules/written-date.ts'
 import { baht } from '../components/paying.ts'
+import { thumb } from '../components/thumb.ts'
 import { type Html, html } from '../html.ts'
 import type { CheckoutLine, CheckoutProps } from './props.ts'
 import { BUYING } from './words.ts'
@@ -29,10 +30,7 @@ function lineOf(line: CheckoutLine, locale: Locale, open: boolean): Html {
   const words = BUYING[locale]
   const per = line.interval && (line.interval === 'month' ? words.perMonth : words.perYear)
   const details = line.quantity > 1 ? words.times(line.quantity, baht(line.unitSatang), line.interval) : per
-  const shown = line.picture
-    ? html`<img class="thumb" src="${line.picture}" alt="" width="56" height="56" referrerpolicy="no-referrer">`
-    : null
-  return html`<li>${shown}<div class="grow"><p>${line.description}</p>
+  return html`<li>${thumb(line.picture)}<div class="grow"><p>${line.description}</p>
 ${open && line.choice ? html`<p class="small quiet">${words.chooseHint}</p>` : details ? html`<p class="small quiet">${details}</p>` : null}</div>
 <p class="number"${open && line.choice ? html` data-line` : null}>${baht(line.amountSatang + line.discountSatang)}</p></li>`
 }

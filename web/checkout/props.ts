@@ -40,6 +40,8 @@ export interface CheckoutProps {
   renewals: { amountSatang: number; unitSatang: number; interval: 'month' | 'year'; nextOn: number }[]
   /** Where the buyer began and typed the address, which can be corrected there; null where a merchant's server named it. */
   startHref: string | null
+  /** Where the same is sold, once this is over: where the buyer began, or the page of its one product; null where neither is known. */
+  againHref: string | null
   /** The fields for a card; null where no card is taken. */
   cards: CardFields | null
   /** The challenge while the shop's cards are under attack; else null. */

@@ -91,6 +91,7 @@ export function viewHosted<H extends ShownSession>(
   const here = `/c/${s.hostedToken}`
   const query = asked.lang ? `?lang=${asked.lang}` : ''
   const code = state === 'qr' && hosted.payment ? codeToShow(hosted.payment, at) : null
+  const startHref = startOf(inLanguage(s.cancelUrl, merchant.slug, locale), merchant.slug)
   const props: CheckoutProps = {
     state,
     here,
@@ -130,7 +131,8 @@ export function viewHosted<H extends ShownSession>(
       interval,
       nextOn: nthPeriodEnd({ anchorAt: at, interval, n: 1 }),
     })),
-    startHref: startOf(inLanguage(s.cancelUrl, merchant.slug, locale), merchant.slug),
+    startHref,
+    againHref: startHref ?? productOf(hosted, locale),
     cards: served.cards,
     qr: code && qrOf(hosted, code, at, here),
     slip: null,
@@ -165,6 +167,14 @@ function startOf(cancelUrl: string | null | undefined, slug: string): string | n
   if (!cancelUrl || !URL.canParse(cancelUrl)) return null
   const { pathname, search } = new URL(cancelUrl)
   return pathname.startsWith(`/s/${slug}/buy/`) || pathname.startsWith('/l/') ? pathname + search : null
+}
+
+/** The page of the one product of it, where the shop sells that; null for several. */
+function productOf({ session: s, merchant, onSale }: ShownSession, locale: Locale): string | null {
+  const [only, more] = s.lines
+  const product = only && !more ? onSale.get(only.price) : null
+  const query = new URLSearchParams({ mode: s.livemode ? 'live' : 'test', lang: locale })
+  return product ? `/s/${merchant.slug}/p/${product}?${query}` : null
 }
 
 /** What a line of the page says in money. */

@@ -142,6 +142,15 @@ addEventListener('pageshow', (event) => {
   if (event.persisted) void renew()
 })
 
+/** The code above an opened form for a slip is folded away, which moves the form. */
+document.addEventListener(
+  'toggle',
+  ({ target }) => {
+    if (target.open && target.matches('.slip')) target.scrollIntoView({ block: 'nearest' })
+  },
+  true,
+)
+
 /** The name of the file that was chosen stands where its kinds were. */
 document.addEventListener('change', ({ target }) => {
   const name = target.matches('.file + input') && target.files[0]?.name

@@ -8,10 +8,10 @@ export interface InStep {
   body?: Renderable
 }
 
-/** `doneWord`: what a screen reader hears of a step that is done. */
-export function inSteps(steps: readonly InStep[], doneWord: string): Html {
-  return html`<ol class="in-steps">${steps.map(
-    ({ title, state, body }) =>
-      html`<li class="${state}"${state === 'now' ? html` aria-current="step"` : null}><h3>${title}${state === 'done' ? html`<span class="unseen"> ${doneWord}</span>` : null}</h3>${body ? html`<div class="stack">${body}</div>` : null}</li>`,
-  )}</ol>`
+/** `doneWord`: what a screen reader hears of a step that is done. `isTop`: no heading of the second level stands above. */
+export function inSteps(steps: readonly InStep[], doneWord: string, { isTop = false } = {}): Html {
+  return html`<ol class="in-steps">${steps.map(({ title, state, body }) => {
+    const named = html`${title}${state === 'done' ? html`<span class="unseen"> ${doneWord}</span>` : null}`
+    return html`<li class="${state}"${state === 'now' ? html` aria-current="step"` : null}>${isTop ? html`<h2>${named}</h2>` : html`<h3>${named}</h3>`}${body ? html`<div class="stack">${body}</div>` : null}</li>`
+  })}</ol>`
 }

@@ -1,21 +1,44 @@
 // The form by which a buyer shows the slip of a transfer, and what became of the last one. It works without JavaScript: a phone offers its pictures and its
 // camera for the field.
+import { bankName } from '../../rules/thai-banks.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
 import { askShop } from './contact.ts'
+import { inSteps } from './in-steps.ts'
 import { INVALID } from './invalid.ts'
+import { baht } from './paying.ts'
+import { momentInWords } from './written.ts'
 
 export interface SlipForm {
   action: string
   /** Whose account the money should have gone to, and where it is asked; null where it has not said. */
   shop: string
+  /** The name of that account at its bank, where it is another. */
+  holder: string | null
   email: string | null
+  /** What the transfer is asked for. */
+  owedSatang: number
   /** The code carries no reference, so that a slip says best what a transfer is for. */
   needed: boolean
   /** The buyer's last slip for this debt; null before the first. */
-  last: { status: 'confirmed' | 'rejected' | 'waiting'; reason: SlipReason | null } | null
+  last: SentSlip | null
   /** Why what was just sent is no picture. */
   problem: SlipProblem | null
+}
+
+export interface SentSlip {
+  status: 'confirmed' | 'rejected' | 'waiting'
+  reason: SlipReason | null
+  /** Whether the bank is asked again by itself, or a person of the shop looks. */
+  checkedBy: 'bank' | 'shop'
+  /** When it was sent to us, Unix seconds. */
+  at: number
+  /** What its code says; null where none could be read. */
+  bank: string | null
+  reference: string | null
+  /** What the bank says of it; null before it was asked. */
+  amountSatang: number | null
+  paidAt: number | null
 }
 
 type SlipReason = 'amount' | 'account' | 'duplicate' | 'unreadable' | 'not_found' | 'old'
@@ -28,42 +51,93 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const isOpen = problem !== null || (last ? last.status === 'rejected' : s.needed)
   // Whoever has shown one that is not refused hardly ever needs to show another.
   const isAside = last !== null && last.status !== 'rejected'
-  const text = last?.status === 'rejected' ? words.otherwise : s.needed ? words.needed : words.offered
-  return html`<details class="${isAside ? 'fold aside' : 'choice'} slip" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
+  const isRefused = last?.status === 'rejected'
+  const text = isRefused ? words.otherwise : s.needed ? words.needed : words.offered
+  // The code is folded away from whoever opens the form. Where a slip is always needed, both are read in their order.
+  const isInstead = last === null && !s.needed
+  const again = isInstead ? html`<p class="small quiet">${words.codeAgain}</p>` : null
+  return html`<details class="${isAside ? 'fold aside' : 'choice'} slip${isInstead ? ' instead' : ''}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
 <form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button filled">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
-<p class="row"><button class="button filled">${words.send}</button></p></form></details>`
+<p class="row"><button class="button filled">${words.send}</button></p>${again}</form></details>${isRefused ? askShop(s.email, locale) : null}`
 }
 
-/** Why the last slip was refused. `isAbove`: the form for another follows; elsewhere a link leads to it. */
-export function slipRefused(
-  { last, shop, email }: SlipForm,
-  locale: Locale,
-  { isAbove = false }: { isAbove?: boolean } = {},
-): Html | null {
+/** Why the last slip was refused, that nothing is paid twice, and what was asked for. `isAbove`: the form for another follows; elsewhere a link leads to it. */
+export function slipRefused(s: SlipForm, locale: Locale, { isAbove = false }: { isAbove?: boolean } = {}): Html | null {
+  const { last, shop } = s
   if (last?.status !== 'rejected') return null
-  const { otherAccount, reasons, again } = WORDS[locale]
+  const { otherAccount, reasons, again, notTwice, facts } = WORDS[locale]
   const [before, after] = otherAccount('\0').split('\0')
   const why =
     last.reason === 'account'
       ? html`${before}<span class="whole">${shop}</span>${after}`
       : reasons[last.reason ?? 'not_found']
-  return html`<p class="notice bad" role="status">${why}${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p>${askShop(email, locale)}`
+  const told: [string, Html | string][] = [
+    ...factsOf(last, locale),
+    [facts.owed, baht(s.owedSatang)],
+    [
+      facts.payee,
+      html`<span class="whole">${shop}</span>${s.holder ? html`<br><span class="small">${s.holder}</span>` : null}`,
+    ],
+  ]
+  return html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>
+<dl class="facts small">${told.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+}
+
+/** `…TGPAC06FD1`: a number by whose end one slip is told from another. */
+function endOf(reference: string): string {
+  return reference.length > NUMBER_SHOWN ? `…${reference.slice(-NUMBER_SHOWN)}` : reference
+}
+
+const NUMBER_SHOWN = 10
+
+/** Which slip it was: when, its bank and number, and what the bank says of it. */
+function factsOf(last: SentSlip, locale: Locale): [string, Html | string][] {
+  const { facts } = WORDS[locale]
+  const bank = last.bank && bankName(last.bank, locale)
+  return [
+    last.paidAt === null
+      ? [facts.at, momentInWords(last.at, locale)]
+      : [facts.paidAt, momentInWords(last.paidAt, locale)],
+    ...(bank ? [[facts.bank, bank] as [string, string]] : []),
+    ...(last.reference
+      ? [[facts.reference, html`<span class="nowrap">${endOf(last.reference)}</span>`] as [string, Html]]
+      : []),
+    ...(last.amountSatang === null ? [] : [[facts.amount, baht(last.amountSatang)] as [string, string]]),
+  ]
 }
 
 /**
- * What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again. Null for every other. `isMailed`: the receipt
- * goes to an address that is known.
+ * What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again; what was sent, who checks it, and what
+ * comes then. Null for every other. `isMailed`: the receipt goes to an address that is known. `isTop`: the page has no heading of the second level before it.
  */
 export function slipTaken(
-  { last, email }: Pick<SlipForm, 'last' | 'email'>,
+  { last, email, owedSatang }: Pick<SlipForm, 'last' | 'email' | 'owedSatang'>,
   locale: Locale,
-  { isMailed = false }: { isMailed?: boolean } = {},
+  { isMailed = false, isTop = true }: { isMailed?: boolean; isTop?: boolean } = {},
 ): Html | null {
   if (!last || last.status === 'rejected') return null
-  const { outcomes, mailed } = WORDS[locale]
-  const more = isMailed && last.status === 'waiting' ? ` ${mailed}` : ''
-  return html`<p class="notice" role="status">${outcomes[last.status]}${more}</p>${last.status === 'waiting' ? askShop(email, locale) : null}`
+  const { outcomes, mailed, steps, facts } = WORDS[locale]
+  const notice = html`<p class="notice" role="status">${outcomes[last.status]}</p>`
+  if (last.status === 'confirmed') return notice
+  const sent = factsOf(last, locale).filter(([name]) => name !== facts.at && name !== facts.paidAt)
+  return html`${notice}${inSteps(
+    [
+      {
+        title: steps.sent,
+        state: 'done',
+        body: html`<div class="small"><p>${momentInWords(last.at, locale)}</p>${sent.map(([name, value]) => html`<p class="quiet">${name} ${value}</p>`)}</div>`,
+      },
+      {
+        title: steps.checked(baht(owedSatang)),
+        state: 'now',
+        body: html`<p class="small">${steps.by[last.checkedBy]}</p>`,
+      },
+      { title: steps.done, state: 'next', ...(isMailed && { body: html`<p class="small quiet">${mailed}</p>` }) },
+    ],
+    steps.doneWord,
+    { isTop },
+  )}${askShop(email, locale)}`
 }
 
 const en = {
@@ -72,7 +146,8 @@ const en = {
   offered: 'If the payment does not show up here soon, send the slip from your bank app.',
   needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
   /** After one that was refused. */
-  otherwise: 'If you have paid, do not pay again. Send the slip of this payment, as your bank app saved it.',
+  otherwise: 'Send the slip of this payment, as your bank app saved it.',
+  codeAgain: 'To see the QR code again, close this part.',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -84,9 +159,28 @@ const en = {
   },
   outcomes: {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
-    waiting:
-      'Thank you, we have your slip. Do not pay again. This page changes by itself once the transfer is found. You can close it.',
+    waiting: 'Thank you, we have your slip. Do not pay again. This page changes by itself, and you can close it.',
   },
+  steps: {
+    sent: 'Slip sent',
+    checked: (amount: string) => `Checking the transfer of ${amount}`,
+    by: {
+      bank: 'We ask the bank again by ourselves until it finds the transfer.',
+      shop: 'The shop looks at this slip in person.',
+    },
+    done: 'Payment confirmed',
+    doneWord: '(done)',
+  },
+  facts: {
+    at: 'Slip sent',
+    bank: 'From',
+    reference: 'Slip number',
+    amount: 'Amount on the slip',
+    paidAt: 'Transferred',
+    owed: 'To pay',
+    payee: 'Payee',
+  },
+  notTwice: 'If you have paid, do not pay again.',
   mailed: 'Your receipt comes by email.',
   otherAccount: (shop: string) => `This slip is of a transfer to another account, not to ${shop}.`,
   reasons: {
@@ -103,7 +197,8 @@ const th: typeof en = {
   again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
-  otherwise: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
+  otherwise: 'กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
+  codeAgain: 'หากต้องการดู QR อีกครั้ง ปิดส่วนนี้ได้',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
@@ -115,8 +210,28 @@ const th: typeof en = {
   },
   outcomes: {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
-    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ เมื่อตรวจพบยอดโอนแล้ว หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
+    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
   },
+  steps: {
+    sent: 'ส่งสลิปแล้ว',
+    checked: (amount) => `กำลังตรวจสอบยอดโอน ${amount}`,
+    by: {
+      bank: 'ระบบจะสอบถามธนาคารให้เองเป็นระยะ จนกว่าจะพบรายการโอน',
+      shop: 'ร้านเป็นผู้ตรวจสอบสลิปนี้เอง',
+    },
+    done: 'ยืนยันการชำระเงิน',
+    doneWord: '(เสร็จแล้ว)',
+  },
+  facts: {
+    at: 'ส่งสลิปเมื่อ',
+    bank: 'โอนจาก',
+    reference: 'เลขที่สลิป',
+    amount: 'ยอดในสลิป',
+    paidAt: 'โอนเมื่อ',
+    owed: 'ยอดที่ต้องชำระ',
+    payee: 'ผู้รับเงิน',
+  },
+  notTwice: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ',
   mailed: 'เราจะส่งใบเสร็จรับเงินทางอีเมล',
   otherAccount: (shop) => `สลิปนี้โอนเข้าบัญชีอื่น ไม่ใช่บัญชีของ ${shop}`,
   reasons: {

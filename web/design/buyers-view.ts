@@ -72,8 +72,14 @@ export function buyerExamples(qrHref: string): Example[] {
     [
       'Slip',
       'A picture of a transfer, where no bank tells of it.',
-      'slipForm({action, shop, email, needed, last, problem}, locale)',
-      slipForm({ action: HERE, shop: 'Hong Saeng Studio', email: null, needed: true, last: null, problem: null }, 'en'),
+      'slipForm({action, shop, holder, email, owedSatang, needed, last, problem}, locale)',
+      slipForm(
+        {
+          ...{ action: HERE, shop: 'Hong Saeng Studio', holder: null, email: null, owedSatang: 29_000 },
+          ...{ needed: true, last: null, problem: null },
+        },
+        'en',
+      ),
     ],
     [
       'Place',

@@ -173,7 +173,8 @@ function head(i: InvoiceProps, locale: Locale): Html {
   const day = (at: number) => writtenDate(at, locale)
   const isPart = i.status === 'open' && i.receivedSatang > 0
   const isOver = isOverFor(i)
-  const sum = baht(isPart ? askedOf(i) - i.receivedSatang : askedOf(i))
+  const kept = i.status === 'paid' && i.refundedSatang < askedOf(i) ? i.refundedSatang : 0
+  const sum = baht(askedOf(i) - (isPart ? i.receivedSatang : kept))
   const below = isPart
     ? own.stillOwed(baht(askedOf(i)))
     : i.status === 'paid' && i.paidAt !== null
@@ -192,7 +193,7 @@ function head(i: InvoiceProps, locale: Locale): Html {
   // On a phone it is read before the code; the details come below it.
   const what = whatFor(i, locale)
   return html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>
-<div class="tight"><div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what && html`<p class="quiet">${what}</p>`}${due}</div>`
+<div class="tight">${kept > 0 ? html`<p class="small quiet">${own.netOf(baht(askedOf(i)))}</p>` : null}<div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what && html`<p class="quiet">${what}</p>`}${due}</div>`
 }
 
 /** Its first line, and how many others there are: `Studio membership`. */
@@ -267,12 +268,14 @@ function choiceOfWays(
   locale: Locale,
 ): Html {
   const { how, methods } = BUYING[locale]
+  // A stored card pays with one press: what else there is unfolds when it is chosen.
+  const isFolded = i.savedCard !== null && !isCard && !i.slip?.last && i.slip?.problem == null && i.receivedSatang === 0
   const way = (value: 'code' | 'card', label: string, isChosen: boolean) =>
     html`<div class="choice"><label><input type="radio" name="way" value="${value}"${isChosen ? html` checked` : null}><span>${label}</span></label></div>`
   const legend = i.savedCard
     ? html`<legend>${INVOICE[locale].orOtherwise}</legend>`
     : html`<legend class="unseen">${how}</legend>`
-  return html`<div class="stack either"><fieldset>${legend}<div class="both">${way('code', methods.promptpay.label, !isCard)}${way('card', i.savedCard ? CARD_WORDS[locale].another : methods.card.label, isCard)}</div></fieldset>
+  return html`<div class="stack either${isFolded ? ' folded' : ''}"><fieldset>${legend}<div class="both">${way('code', methods.promptpay.label, !isCard && !isFolded)}${way('card', i.savedCard ? CARD_WORDS[locale].another : methods.card.label, isCard)}</div></fieldset>
 <div class="stack by-code">${byCode}</div><div class="by-card">${byCard}</div></div>`
 }
 

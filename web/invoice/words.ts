@@ -14,6 +14,8 @@ const en = {
   paidOn: (day: string, how: string | null) => `Paid on ${day}${how ? ` · ${how}` : ''}`,
   /** `to`: where it went, and when, in the words below. */
   refunded: (amount: string, to: string) => `${amount} was refunded${to}.`,
+  /** Above what is left of a payment after refunds. */
+  netOf: (paid: string) => `Net paid, of ${paid}`,
   keptOf: (kept: string) => `Net paid: ${kept}.`,
   toCard: (card: string) => ` to ${card}`,
   toAccount: ' to the account that you paid from',
@@ -43,6 +45,7 @@ const th: typeof en = {
   stillOwed: (total) => `ยอดที่ยังขาด จากทั้งหมด ${total}`,
   paidOn: (day, how) => `ชำระเมื่อวันที่ ${day}${how ? ` · ${how}` : ''}`,
   refunded: (amount, to) => `คืนเงินแล้ว ${amount}${to}`,
+  netOf: (paid) => `ยอดชำระสุทธิ จาก ${paid}`,
   keptOf: (kept) => `ยอดชำระสุทธิ ${kept}`,
   toCard: (card) => ` เข้าบัตร ${card}`,
   toAccount: ' เข้าบัญชีที่คุณใช้ชำระเงิน',

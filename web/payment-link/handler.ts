@@ -82,12 +82,20 @@ async function openLink(ctx: Context, deps: ApiDeps, code: string): Promise<Open
     merchantName: merchant.name,
     shopHref: `/s/${merchant.slug}?${query}`,
     isShopOpen: rows.isShopOpen,
+    productHref: productOf(rows, query),
     email: merchant.settings.email ?? null,
     livemode: link.livemode,
     taxInvoices: standardBps > 0,
     methods: PAYMENT_METHOD_TYPES.filter((method) => served.has(method)),
     images: [...new Set(lines.flatMap(({ imageUrl }) => originOf(imageUrl)))],
   }
+}
+
+/** Where the shop sells the one product of a link by the same price. */
+function productOf({ link, merchant, prices, products }: LinkRows, query: URLSearchParams): string | null {
+  const [product, other] = products
+  if (!product || other || link.lines.length > 1 || !product.published || !product.active) return null
+  return prices.every(({ active }) => active) ? `/s/${merchant.slug}/p/${product.id}?${query}` : null
 }
 
 function linesOf(
@@ -158,7 +166,7 @@ function isClosed(ctx: Context, link: OpenLink): boolean {
   const state = stateOfLink({ active, maxUses: maxUses ?? null, uses, reservedUses })
   if (state === 'open') return false
   answerFramed(ctx, { status: 410, locale: link.locale, images: link.images, selling: true }, (frame) =>
-    linkClosedPage(frame, link, state),
+    linkClosedPage(frame, link, state === 'used_up' && maxUses != null && uses < maxUses ? 'reserved' : state),
   )
   return true
 }

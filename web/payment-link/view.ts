@@ -34,6 +34,8 @@ export interface LinkProps {
   shopHref: string
   /** Where the shop is asked; null where it has not said. */
   email: string | null
+  /** The page of its one product, where the shop sells that; null where it does not, and for several. */
+  productHref: string | null
   /** Whether there is anything to see in the shop. */
   isShopOpen: boolean
   livemode: boolean
@@ -176,17 +178,22 @@ export function linkPreview(
   }
 }
 
+/** `reserved`: all of them are being paid for, or are sold. */
+export type WhyClosed = 'inactive' | 'used_up' | 'reserved'
+
 /** The page of a link that cannot be paid. */
-export function linkClosedPage(f: Frame, l: LinkProps, why: 'inactive' | 'used_up'): string {
+export function linkClosedPage(f: Frame, l: LinkProps, why: WhyClosed): string {
   const words = LINK_PAGE[f.locale]
   const { title, text } = words[why]
   const [sold] = l.lines
+  const productHref = why === 'inactive' ? l.productHref : null
+  const said = productHref ? words.stillSold : l.isShopOpen ? text : words.ask[why]
   return linkFrame(
     f,
     l,
     title,
-    html`<section class="sheet stack middle">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${l.isShopOpen ? text : words.ask[why]}</p>
-${l.isShopOpen ? html`<p class="row"><a class="button filled" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${askShop(l.email, f.locale)}</section>`,
+    html`<section class="sheet stack middle">${sold ? html`<div class="sold-before">${pictureOf(sold)}<p class="quiet">${namesOf(l.lines)}</p></div>` : null}<h1>${title}</h1><p>${said}</p>
+${l.isShopOpen ? html`<p class="row">${productHref ? html`<a class="button filled" href="${productHref}">${words.seeProduct}</a>` : null}<a class="button${productHref ? '' : ' filled'}" href="${l.shopHref}">${words.seeShop}</a></p>` : null}${askShop(l.email, f.locale)}</section>`,
     { foot: footAfterAsking(f.brand?.seller, f.locale) },
   )
 }

@@ -32,15 +32,23 @@ const en = {
     title: 'This link is closed',
     text: 'The shop has turned this link off. You may still find the product in the shop.',
   },
+  /** The shop sells the very product elsewhere. */
+  stillSold: 'The shop has turned this link off, but still sells the product.',
   used_up: {
     title: 'Sold out',
-    text: 'Somebody may still be paying for the last one. Look again later, or see other products.',
+    text: 'This is sold out now. See what else the shop has.',
+  },
+  reserved: {
+    title: 'Sold out for now',
+    text: 'Somebody may still be paying for the last one. Please look again later.',
   },
   /** Where there is no shop to look at. */
   ask: {
     inactive: 'The shop has turned this link off. Please ask the shop for a new one.',
-    used_up: 'Somebody may still be paying for the last one. Look again later, or ask the shop.',
+    used_up: 'This is sold out now. The shop knows whether there will be more.',
+    reserved: 'Somebody may still be paying for the last one. Please look again later.',
   },
+  seeProduct: 'See this product',
   seeShop: 'See the shop',
   askShop: 'Ask the shop:',
   /** Above the products of a link with several. */
@@ -78,14 +86,21 @@ const th: typeof en = {
     title: 'ลิงก์นี้ปิดแล้ว',
     text: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว คุณอาจพบสินค้านี้ได้ที่หน้าร้าน',
   },
+  stillSold: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว แต่ยังขายสินค้านี้อยู่',
   used_up: {
     title: 'ขายหมดแล้ว',
-    text: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง หรือดูสินค้าอื่นของร้าน',
+    text: 'ตอนนี้ขายหมดแล้ว ดูสินค้าอื่นของร้านได้',
+  },
+  reserved: {
+    title: 'ตอนนี้ขายหมดแล้ว',
+    text: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง',
   },
   ask: {
     inactive: 'ร้านปิดรับชำระเงินผ่านลิงก์นี้แล้ว กรุณาขอลิงก์ใหม่จากร้าน',
-    used_up: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง หรือสอบถามร้าน',
+    used_up: 'ตอนนี้ขายหมดแล้ว สอบถามร้านได้ว่าจะมีอีกหรือไม่',
+    reserved: 'อาจมีผู้กำลังชำระเงินชิ้นสุดท้ายอยู่ กรุณาลองใหม่ภายหลัง',
   },
+  seeProduct: 'ดูสินค้านี้',
   seeShop: 'ดูสินค้าของร้าน',
   askShop: 'สอบถามร้าน:',
   several: 'รายการสั่งซื้อ',

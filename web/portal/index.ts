@@ -21,7 +21,7 @@ import { addPortalTaxInvoices } from './invoices/handler.ts'
 import { invoiceItems } from './invoices/view.ts'
 import { addPortalLicences } from './licences/handler.ts'
 import { licenceItems } from './licences/view.ts'
-import { answerList } from './lists.ts'
+import { answerList, originsOf } from './lists.ts'
 import { overviewPage } from './overview/view.ts'
 import { addPortalSessions } from './sessions/handler.ts'
 import { addPortalSubscriptions } from './subscriptions/handler.ts'
@@ -108,7 +108,8 @@ async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Pr
     changeable: await changeable(deps, account, subscriptions),
     more,
   }
-  answerFramed(ctx, { locale }, (frame) => overviewPage(frame, props, page))
+  const images = originsOf([...page.subscriptions, ...page.licences, ...page.files])
+  answerFramed(ctx, { locale, images }, (frame) => overviewPage(frame, props, page))
 }
 
 /** The subscriptions that have a plan to change to. */

@@ -3,7 +3,7 @@
 import type { Context } from '../../api/context.ts'
 import type { Slice } from '../../db/queries/account.ts'
 import { isId, type Resource } from '../../rules/ids.ts'
-import { answerFramed } from '../buyer-pages.ts'
+import { answerFramed, originOf } from '../buyer-pages.ts'
 import type { Challenge } from '../challenge.ts'
 import type { Opening } from '../components/frame.ts'
 import type { Html } from '../html.ts'
@@ -11,6 +11,12 @@ import { listPage, type Paged } from './components/list.ts'
 import type { PortalContext } from './guard.ts'
 
 const PER_PAGE = 20
+
+/** A row may show the picture of its product. */
+interface Pictured {
+  id: string
+  imageUrl?: string | null
+}
 
 interface Listed<T> {
   section: Paged['section']
@@ -25,8 +31,13 @@ interface Listed<T> {
   challenge?: Challenge | null
 }
 
+/** The origins of the pictures of a page, for its policy. */
+export function originsOf(rows: readonly Omit<Pictured, 'id'>[]): string[] {
+  return [...new Set(rows.flatMap(({ imageUrl = null }) => originOf(imageUrl)))]
+}
+
 /** A page of a list, and the ways to the next one and back to the first. */
-export async function answerList<T extends { id: string }>(
+export async function answerList<T extends Pictured>(
   ctx: Context,
   { props, locale }: PortalContext,
   { section, resource, read, render, below, status, cards, challenge }: Listed<T>,
@@ -39,7 +50,8 @@ export async function answerList<T extends { id: string }>(
   const olderHref = rows.length > PER_PAGE ? `${here}${here.includes('?') ? '&' : '?'}before=${page.at(-1)!.id}` : null
   const items = await render(page)
   const policy = { ...(cards && { cards }), ...(challenge && { challenge }) }
-  answerFramed(ctx, { ...(status && { status }), locale, ...policy }, (frame) =>
+  const images = originsOf(page)
+  answerFramed(ctx, { ...(status && { status }), locale, images, ...policy }, (frame) =>
     listPage(frame, props, {
       section,
       items,

@@ -123,6 +123,7 @@ export interface PortalWords {
   scanThis: string
   sendCertificate: string
   invoicePdf: string
+  otherPapers: string
   receipt: string
   invoiceNamed: (what: string, number: string) => string
   /** Cards. */
@@ -330,6 +331,7 @@ const en: PortalWords = {
   scanThis: 'Scan it with your banking app.',
   sendCertificate: 'Send the withholding certificate',
   invoicePdf: 'Invoice (PDF)',
+  otherPapers: 'Other documents',
   receipt: 'Receipt (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,
   isDefault: 'Default',
@@ -541,6 +543,7 @@ const th: PortalWords = {
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
   sendCertificate: 'ส่งหนังสือรับรองหัก ณ ที่จ่าย',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
+  otherPapers: 'เอกสารอื่น',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,
   isDefault: 'บัตรที่ใช้ตัดเงิน',

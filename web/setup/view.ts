@@ -115,16 +115,20 @@ function chargesOf({ now, aside, later }: SetupCharges, locale: Locale): Html {
   const list = (title: string, rows: Html[]) =>
     rows.length === 0 ? null : html`<section class="tight"><h2>${title}</h2><ul class="lines">${rows}</ul></section>`
   const amount = (satang: Satang) => html`<p class="nowrap">${baht(satang)}</p>`
-  return html`${list(words.charges, [
-    ...now.map(({ name, number, satang }) =>
+  const today = now.length > 0 ? words.chargedToday(baht(sumOf(now.map((one) => one.satang)))) : ''
+  return html`${list(
+    today,
+    now.map(({ name, number, satang }) =>
       row(
         name,
-        html`<span class="bad-text">${words.overdue}</span> · <span class="whole">${number}</span><br>${words.chargedNow}`,
+        html`<span class="bad-text">${words.overdue}</span> · <span class="whole">${number}</span>`,
         amount(satang),
       ),
     ),
-    ...later.map(({ name, at, satang }) => row(name, html`${words.renewsOn(writtenDate(at, locale))}`, amount(satang))),
-  ])}${list(
+  )}${list(
+    words.chargedLater,
+    later.map(({ name, at, satang }) => row(name, html`${words.renewsOn(writtenDate(at, locale))}`, amount(satang))),
+  )}${list(
     words.overdue,
     aside.map(({ name, number, satang, href }) =>
       row(name, html`${words.invoice(number)}`, html`<a class="button" href="${href}">${words.pay(baht(satang))}</a>`),

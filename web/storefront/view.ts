@@ -145,9 +145,9 @@ ${buyBar(product, s, f.locale)}</div>`
 /** On a phone, at the foot of the screen while what follows the way to buy is read: the way back to it. Source: D900. */
 function buyBar(product: Product, s: ShopProps, locale: Locale): Html {
   const [first, ...more] = product.prices
-  const prices = product.prices
-    .slice(0, 2)
-    .map((price, i) => html`${i > 0 ? html`<br>` : null}<span class="nowrap">${priceInWords(price, locale)}</span>`)
+  const [least] = product.prices.toSorted((a, b) => (a.amount_satang ?? 0) - (b.amount_satang ?? 0))
+  const price = least ? priceInWords(least, locale) : ''
+  const prices = html`<span class="nowrap">${more.length > 0 ? SHOP[locale].startsAt(price) : price}</span>`
   const what = html`<div class="grow"><p class="small quiet">${product.name}</p><p${more.length > 0 ? html` class="small"` : null}><strong>${prices}</strong></p></div>`
   if (!first || more.length > 0)
     return html`<div class="buy-bar narrow-only">${what}<a class="button filled" href="#prices" aria-label="${choose(product, locale)}: ${product.name}">${choose(product, locale)}</a></div>`

@@ -14,6 +14,8 @@ interface ShopWords {
   choosePlan: string
   seePrices: string
   from: (amount: string) => string
+  /** Of several prices the least. */
+  startsAt: (price: string) => string
   chooseAmount: string
   suggested: (amount: string) => string
   month: string
@@ -56,6 +58,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     subscribeEach: { month: 'Subscribe monthly', year: 'Subscribe yearly' },
     choosePlan: 'Choose a plan',
     seePrices: 'See prices',
+    startsAt: (price) => `From ${price}`,
     from: (amount) => `Pay what you want, from\u00a0${amount}`,
     chooseAmount: 'You choose what to pay',
     suggested: (amount) => `You choose what to pay, ${amount} suggested`,
@@ -95,6 +98,7 @@ export const SHOP: Record<'en' | 'th', ShopWords> = {
     subscribeEach: { month: 'สมัครรายเดือน', year: 'สมัครรายปี' },
     choosePlan: 'เลือกแพ็กเกจ',
     seePrices: 'ดูราคา',
+    startsAt: (price) => `เริ่มต้น ${price}`,
     from: (amount) => `เลือกราคาได้เอง ตั้งแต่\u00a0${amount}`,
     chooseAmount: 'เลือกราคาได้เอง',
     suggested: (amount) => `เลือกราคาได้เอง แนะนำ ${amount}`,

@@ -43,7 +43,19 @@ export function entryPage(f: Frame, p: PortalProps, title: string, body: Html): 
 export function accountPage(
   f: Frame,
   p: AccountProps,
-  { section, title, body, scriptSrc }: { section: Section; title: string; body: Html; scriptSrc?: string | null },
+  {
+    section,
+    title,
+    body,
+    scriptSrc,
+    back = null,
+  }: {
+    section: Section
+    title: string
+    body: Html
+    scriptSrc?: string | null /** Above the title. */
+    back?: Html | null
+  },
 ): string {
   const words = PORTAL[f.locale]
   return framed(f, {
@@ -55,7 +67,7 @@ export function accountPage(
     ways: html`<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form>`,
     body: html`${tabs(p, section, f.locale)}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
-<h1>${title}</h1>${body}
+<div>${back}<h1>${title}</h1></div>${body}
 <p class="account between small"><span class="quiet">${words.loggedIn(p.who)}</span>${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}</p></div>`,
   })
 }
@@ -70,7 +82,7 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
-  return html`<nav class="tabs" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs wraps" aria-label="${words.menu}"><ul>${items}</ul></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. `optional`: what stands beside the label of one that may be left empty. */

@@ -69,7 +69,7 @@ ${problem ? html`<p id="country-error" class="error" role="alert">${problem}</p>
 ${wrong ? html`<p class="notice bad" role="alert">${words.problems}</p>` : null}
 <div class="halves tall-second"><div class="sheet stack"><p class="quiet">${words.detailsText}</p>
 ${d.email ? html`<div class="field"><p><strong>${words.email}</strong></p><p>${d.email}</p><p class="small quiet">${words.emailFixed}</p></div>` : null}
-${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div></div>
+${input('name')}<div class="field"><label for="locale">${words.language}</label><select id="locale" name="locale">${language('th', 'ภาษาไทย')}${language('en', 'English')}</select></div><button class="button main">${words.save}</button></div>
 <section class="sheet stack" id="tax" aria-labelledby="tax-title"><h2 id="tax-title">${words.taxDetails}</h2><p class="quiet">${words.taxDetailsText}</p>
 ${input('legal_name')}${input('tax_id')}<details class="fold"${isBranch(d.typed.tax_branch) || d.problems.tax_branch ? html` open` : null}><summary>${tax.hasBranches}</summary>${input('tax_branch')}</details>${addressInputs(input, tax.areaHint)}${country}<button class="button main">${words.save}</button></section>
 <section class="sheet stack" aria-labelledby="places"><h2 id="places">${words.sessions}</h2><p class="quiet">${words.sessionsText}</p>

@@ -69,7 +69,7 @@ export function codePage(f: Frame, p: PortalProps, { codeHref, email, problem, o
   function codeForm(): Html {
     const kind = html`type="text" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus class="digits"`
     return html`<form class="stack" method="post" action="${codeHref}" novalidate>
-<div class="tight"><h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p></div>
+<h1>${words.codeTitle}</h1><p>${words.codeText(email)}</p>
 ${mailboxHref ? html`<p class="notice">${words.codeInTest} <a href="${mailboxHref}">${words.codeMailbox}</a></p>` : null}${textField('code', words.code, { value: '', kind, problem })}
 <button class="button main">${words.logIn}</button></form>`
   }

@@ -95,11 +95,6 @@ function receiptInShort({ document }: InvoiceItem, locale: Locale): string {
   return INVOICE[locale].pdfOf(saleName(document?.kind === 'full' ? 'full' : null, locale))
 }
 
-/** As its paper calls itself. */
-function receiptOf({ document }: InvoiceItem, locale: Locale): string {
-  return INVOICE[locale].pdfOf(saleName(document?.kind ?? null, locale))
-}
-
 /** Open ones in short, each with the button that leads to its page. */
 export function owedItems(items: readonly InvoiceItem[], locale: Locale, at: number): Html {
   const words = PORTAL[locale]
@@ -127,11 +122,15 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const state = stateOf(i, locale, at)
   const taxInvoice = taxInvoiceLink(i, locale, at)
   const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
+  const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptInShort(i, locale)) : null
+  const own = link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)
+  const asked = taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null
+  const others = html`<details class="fold aside"><summary>${words.otherPapers}<span class="unseen"> ${number}</span></summary><ul class="papers-of small">${own}${notes}${asked}</ul></details>`
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
 <div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div><p class="small quiet nowrap">${number}</p></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="papers-of small">${hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptOf(i, locale)) : null}${link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)}${notes}${taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul></li>`
+<div class="papers-line"><ul class="papers-of small">${receipt ?? own}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul>${receipt ? others : null}</div></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -2,6 +2,7 @@
 import type { LicenceStatus, RevokedReason } from '../../../rules/licences.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import { BUYING } from '../../checkout/words.ts'
+import { thumb } from '../../components/thumb.ts'
 import { type Html, html } from '../../html.ts'
 import type { PortalProps } from '../components/frame.ts'
 import { PORTAL } from '../words.ts'
@@ -9,6 +10,8 @@ import { PORTAL } from '../words.ts'
 export interface LicenceItem {
   id: string
   name: string
+  /** The picture of its product; null for none. */
+  imageUrl: string | null
   key: string
   status: LicenceStatus
   /** Why it does not work any more. */
@@ -31,8 +34,8 @@ function item(l: LicenceItem, p: PortalProps, locale: Locale): Html {
   const number = (count: number) => count.toLocaleString('en')
   const dead =
     l.status === 'active' ? null : l.status === 'revoked' ? (l.revokedReason ?? 'subscription_ended') : l.status
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${l.name}</h3><span class="state ${LOOKS[l.status]}">${words.licenceStatus[l.status]}</span></div>
-${dead ? html`<p class="small">${words.licenceDead[dead]}</p>` : html`<p class="small quiet">${words.seats(number(l.uses), number(l.seats))}</p>`}</div>
+  return html`<li class="stack"><div class="with-thumb">${thumb(l.imageUrl)}<div class="tight"><div class="between"><h3>${l.name}</h3><span class="state ${LOOKS[l.status]}">${words.licenceStatus[l.status]}</span></div>
+${dead ? html`<p class="small">${words.licenceDead[dead]}</p>` : html`<p class="small quiet">${words.seats(number(l.uses), number(l.seats))}</p>`}</div></div>
 <div class="key${dead ? ' over' : ''}"><code>${l.key}</code>${dead ? null : html`<button type="button" class="button js-only" data-copy="${l.key}" data-copied="${copied}" aria-label="${copy}: ${licence}, ${l.name}">${copy}</button>`}</div>
 ${l.instances.length > 0 ? html`<ul class="devices" aria-label="${words.devices}: ${l.name}">${l.instances.map((device) => deviceItem(l, device, p, locale))}</ul>` : null}
 ${l.instanceCount > l.instances.length ? html`<p><a href="${p.hrefOf('/licences')}">${words.moreDevices(number(l.instanceCount))}</a></p>` : null}</li>`

@@ -5,6 +5,7 @@ import { lastUsableAt } from '../../../rules/portal.ts'
 import { type Locale, writtenDate } from '../../../rules/written-date.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
+import { thumb } from '../../components/thumb.ts'
 import { type Html, html } from '../../html.ts'
 import type { CardSummary } from '../cards/view.ts'
 import { type AccountProps, accountPage, type PortalProps } from '../components/frame.ts'
@@ -14,6 +15,8 @@ import { PLAN } from './plan-words.ts'
 export interface SubscriptionItem {
   id: string
   name: string
+  /** The picture of its product; null for none. */
+  imageUrl: string | null
   quantity: number
   status: 'pending_first_payment' | 'active' | 'past_due' | 'canceled' | 'expired'
   byCard: boolean
@@ -60,8 +63,8 @@ function item(
   const link = (path: string, label: string, named: string) =>
     html`<li><a${path === '/cancel' ? html` class="ends"` : null} href="${p.hrefOf(here + path)}" aria-label="${named}">${label}</a></li>`
   const isLess = mayChoose && s.renewalSatang !== s.amountSatang
-  return html`<li class="stack"><div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
-<p>${price}${isLess ? html` <span class="small quiet">· ${words.renewsFor(baht(s.renewalSatang))}</span>` : null}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div>
+  return html`<li class="stack"><div class="with-thumb">${thumb(s.imageUrl)}<div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
+<p>${price}${isLess ? html` <span class="small quiet">· ${words.renewsFor(baht(s.renewalSatang))}</span>` : null}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div></div>
 ${s.bankUrl && isWeb(s.bankUrl) ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${s.bankUrl}">${words.toBank}</a></p></div>` : null}
 ${
   s.endedAt === null
