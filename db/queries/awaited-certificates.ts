@@ -1,4 +1,5 @@
-// What was withheld of paid invoices, and whose certificate is not entered yet: how many, their sum, and since when the oldest waits.
+// What was withheld of paid invoices, and whose certificate is not entered yet: how many, their sum, and since when the oldest waits. Those whose file is here
+// wait for the shop, and nobody is asked for them any more; the others wait for their customers.
 import type { Pool } from 'pg'
 import { oneRow } from '../one-row.ts'
 import type { Owner } from './owned.ts'
@@ -6,8 +7,11 @@ import type { Owner } from './owned.ts'
 export interface AwaitedCertificates {
   count: number
   satang: number
-  /** When the oldest of their invoices was paid; null where none waits. */
+  /** Of those whose file is not here: when the oldest of their invoices was paid; null where none is waited for. */
   since: number | null
+  /** Those whose file has come. */
+  here: number
+  hereSatang: number
 }
 
 export async function readAwaitedCertificates(
@@ -16,7 +20,10 @@ export async function readAwaitedCertificates(
 ): Promise<AwaitedCertificates> {
   const { rows } = await pool.query<AwaitedCertificates>({
     name: 'read_awaited_certificates',
-    text: `select count(*)::integer as count, coalesce(sum(withheld_satang), 0)::float8 as satang, min(paid_at)::float8 as since
+    text: `select count(*)::integer as count, coalesce(sum(withheld_satang), 0)::float8 as satang,
+        min(paid_at) filter (where certificate_file is null)::float8 as since,
+        count(*) filter (where certificate_file is not null)::integer as here,
+        coalesce(sum(withheld_satang) filter (where certificate_file is not null), 0)::float8 as "hereSatang"
       from invoices where merchant_id = $1 and livemode = $2 and certificate = 'waiting' and paid_at is not null`,
     values: [merchantId, livemode],
   })

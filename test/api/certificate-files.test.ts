@@ -334,7 +334,7 @@ describe('in the dashboard', () => {
     const page = async (path: string) => (await owner.get(`${home}${path}`)).text
     // Where none has come, what came on paper is recorded; its form leads to that of the file.
     expect(await page('/withholdings?certificate=waiting')).toContain(
-      `href="${home}/invoices/${id}/certificate">Record`,
+      `href="${home}/invoices/${id}/certificate?from=withholdings">Record`,
     )
     expect(await page(`/invoices/${id}/certificate`)).toContain(`${home}/invoices/${id}/certificate-file"`)
     const form = await page(`/invoices/${id}/certificate-file`)
@@ -351,8 +351,12 @@ describe('in the dashboard', () => {
     const file = `${home}/invoices/${id}/certificate-file/download`
     expect(await page(`/invoices/${id}/certificate`)).toContain(`src="${file}"`)
     // The file has come: its number is the one thing to do.
-    const [row] = (await page('/withholdings?certificate=waiting')).split('<tr').filter((one) => one.includes(file))
-    for (const part of ['File received', `href="${home}/invoices/${id}/certificate">Enter number`])
+    const list = await page('/withholdings?certificate=waiting')
+    expect(list).toMatch(
+      /\d certificates? (has|have) come: ฿[\d,.]+\. Enter (its number and date|their numbers and dates)\./,
+    )
+    const [row] = list.split('<tr').filter((one) => one.includes(file))
+    for (const part of ['File received', `href="${home}/invoices/${id}/certificate?from=withholdings">Enter number`])
       expect(row).toContain(part)
     expect(row?.split('class="button')).toHaveLength(2)
     const got = await fetch(billing.api.url + file, { headers: { cookie: owner.cookie } })

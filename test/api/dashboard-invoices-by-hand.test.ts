@@ -368,7 +368,7 @@ describe('withholding tax', () => {
     expect(text).toContain('The customer is asked for it by email')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
-    expect(waiting).toMatch(/\d+ certificates? not recorded yet: ฿[\d,.]+\./)
+    expect(waiting).toMatch(/\d+ certificates? not here yet: ฿[\d,.]+\./)
     // The row says whose turn it is.
     expect(waiting).toMatch(/class="state plain">Waiting for the customer</)
     // Each list leads to the other, and says which of them it is.
@@ -381,6 +381,10 @@ describe('withholding tax', () => {
       expect(text).toContain(`<a href="${home}${other}">${otherName}</a>`)
     }
     const form = await page(`/invoices/${id}/certificate`)
+    // What was withheld stands in its field, and both pages lead back to the list.
+    expect(form).toMatch(/name="amount_satang"[^>]* value="300\.00"/)
+    expect(form).toContain(`href="${home}/withholdings"`)
+    expect(waiting).toContain(`${home}/invoices/${id}/certificate?from=withholdings"`)
     const fields = { form_key: keyIn(form), number: '1/123', date: '2026-11-20', amount_satang: '300' }
     expect((await post(`/invoices/${id}/certificate`, fields)).location).toBe(`${home}/invoices/${id}?flash=saved`)
     expect((await read(`/v1/invoices/${id}`)).withholding).toMatchObject({
@@ -390,7 +394,10 @@ describe('withholding tax', () => {
     for (const words of ['1/123', '20/11/2026', 'Correct it']) expect(received).toContain(words)
     expect(await page('/withholdings?certificate=waiting')).not.toContain(number)
     expect(await page('/withholdings?certificate=received')).toMatch(/1\/123 <small[^>]*>20\/11\/2026</)
-    await post(`/invoices/${id}/certificate`, { number: '1/124', date: '2026-11-21' })
+    const again = { number: '1/124', date: '2026-11-21' }
+    // Whoever came from the list goes on with the next.
+    const from = await post(`/invoices/${id}/certificate?from=withholdings`, again)
+    expect(from.location).toBe(`${home}/withholdings?flash=saved`)
     expect((await read(`/v1/invoices/${id}`)).withholding.certificate_number).toBe('1/124')
   })
 

@@ -165,17 +165,26 @@ test('an abbreviated one is exchanged for a full one, once, by a role that may',
   const form = await page(path, finance)
   expect(form).toContain(`replaces ${old.number}`)
   const typed = { form_key: keyIn(form), name: 'Mali Co., Ltd.', tax_id: '0-1055-99000-10-8', line1: '99 Rama IV' }
-  const wrong = await finance.post(home + path, { ...typed, tax_id: '0105599000109', branch: '1', line1: '' })
+  expect(form).toContain(`${old.number} says now`)
+  expect(form).toMatch(/<option value="TH" selected>/)
+  const wrong = await finance.post(home + path, {
+    ...{ ...typed, tax_id: '0105599000109', office: 'branch', branch: '1', line1: '', country: 'TH' },
+  })
   expect([wrong.status, errorsIn(wrong.text)]).toEqual([422, ['tax_id', 'branch', 'line1']])
   expect((await viewer.post(home + path, typed)).status).toBe(403)
 
-  const done = await finance.post(home + path, typed)
+  // The head office has no number to type.
+  const done = await finance.post(home + path, { ...typed, office: 'head', branch: '' })
   expect(done.status).toBe(303)
   const id = /\/tax-documents\/(tax_\w+)\?/.exec(done.location ?? '')?.[1]
   // The same form once more changes nothing.
-  expect((await finance.post(home + path, typed)).location).toBe(done.location)
+  expect((await finance.post(home + path, { ...typed, office: 'head', branch: '' })).location).toBe(done.location)
   const next = await good(shop.get(`/v1/tax_documents/${id}`))
-  expect(next).toMatchObject({ kind: 'full', replaces: old.id, buyer: { name: BUYER.name, tax_id: BUYER.tax_id } })
+  expect(next).toMatchObject({
+    kind: 'full',
+    replaces: old.id,
+    buyer: { name: BUYER.name, tax_id: BUYER.tax_id, branch: '00000' },
+  })
   expect(await page(`/tax-documents/${id}?flash=replaced`)).toContain('Correct the buyer')
   const replaced = await page(`/tax-documents/${old.id}`)
   for (const part of ['no longer counts', `/tax-documents/${next.id}"`, 'Replaced']) expect(replaced).toContain(part)

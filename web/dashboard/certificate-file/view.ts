@@ -9,6 +9,7 @@ import { type Html, html } from '../../html.ts'
 import { formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
+import { WITHHOLDINGS } from '../withholdings/words.ts'
 import { CERTIFICATE_FILE } from './words.ts'
 
 type ShownFile = NonNullable<NonNullable<InvoiceObject['withholding']>['certificate_file']>
@@ -24,15 +25,11 @@ export function certificateFilePage(f: Frame, d: DashboardProps, i: InvoiceObjec
   const { locale } = f
   const words = CERTIFICATE_FILE[locale]
   const number = i.number ?? i.id
-  const crumbs = [
-    { href: d.hrefOf('/invoices'), label: INVOICES[locale].title },
-    { href: d.hrefOf(`/invoices/${i.id}`), label: number },
-  ]
   const file = i.withholding?.certificate_file ?? null
   return formPage(
     f,
     d,
-    { section: 'invoices', title: words.title(number), crumbs },
+    { section: 'invoices', title: words.title(number), crumbs: certificateCrumbs(d, i, locale) },
     {
       action: d.hrefOf(`/invoices/${i.id}/certificate-file`),
       upload: true,
@@ -45,10 +42,18 @@ export function certificateFilePage(f: Frame, d: DashboardProps, i: InvoiceObjec
       submit: words.submit,
       back: `/invoices/${i.id}`,
       curl: state.curl,
-      above: html`<p>${file ? words.replaces : words.text}</p>`,
+      above: html`<p class="narrow">${file ? words.replaces : words.text}</p>`,
       beside: file && certificatePreview(d, i.id, file, locale),
     },
   )
+}
+
+/** Up to the list of what was withheld, where the others wait; for who may not see that, to the invoices. */
+export function certificateCrumbs(d: DashboardProps, { id, number }: InvoiceObject, locale: Locale) {
+  const list = d.may('withholdings:read')
+    ? { href: d.hrefOf('/withholdings'), label: WITHHOLDINGS[locale].title }
+    : { href: d.hrefOf('/invoices'), label: INVOICES[locale].title }
+  return [list, { href: d.hrefOf(`/invoices/${id}`), label: number ?? id }]
 }
 
 /** Its name, which leads to the file; its size, who sent it and when. Without the scope, the name alone. */

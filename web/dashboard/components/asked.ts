@@ -20,6 +20,8 @@ export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
   /** The target of the way back, below merchant and mode; null where there is none. */
   back: string | null
   curl: string
+  /** Of the sheet, where the title of the page says something else. */
+  heading?: string
   /** Above and below the form; and what it is filled in from, beside it. */
   above?: Renderable
   below?: Renderable
@@ -29,10 +31,11 @@ export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
 export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 'body'>, asked: Asked): string {
   const words = DASHBOARD[f.locale]
   const cancelHref = asked.back === null ? null : d.hrefOf(asked.back)
-  const shown = form(
+  const made = form(
     { ...asked, cancelHref, cancel: words.cancel },
     { optional: words.optional, wrong: words.wrongFields },
   )
+  const shown = asked.heading ? html`<h2>${asked.heading}</h2>${made}` : made
   return dashboardPage(f, d, {
     ...page,
     body: html`${asked.above}${asked.beside ? html`<div class="columns">${asked.beside}<section class="sheet">${shown}</section></div>` : html`<section class="sheet">${shown}</section>`}${asked.below}${curl(asked.curl, words.curl)}`,

@@ -13,11 +13,17 @@ import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { certificateFileActions, certificateFileLine, certificatePreview } from '../certificate-file/view.ts'
+import {
+  certificateCrumbs,
+  certificateFileActions,
+  certificateFileLine,
+  certificatePreview,
+} from '../certificate-file/view.ts'
 import { CERTIFICATE_FILE } from '../certificate-file/words.ts'
 import { type FormState, formPage } from '../components/asked.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
+import { FROM_LIST } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { BY_HAND_INVOICES } from './words.ts'
 
@@ -120,8 +126,8 @@ export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: F
   })
 }
 
-/** The parameters of POST /v1/invoices/{id}/withholding_certificate. `withheld`: what the amount on it should be. */
-export function certificateFields(locale: Locale, withheld: string | null = null): Field[] {
+/** The parameters of POST /v1/invoices/{id}/withholding_certificate. */
+export function certificateFields(locale: Locale): Field[] {
   const words = BY_HAND_INVOICES[locale]
   return [
     {
@@ -134,26 +140,40 @@ export function certificateFields(locale: Locale, withheld: string | null = null
         kind: 'money',
         name: 'amount_satang',
         label: words.certificateAmount,
-        hint: words.certificateAmountHint(withheld),
+        hint: words.certificateAmountHint,
       },
       optional: true,
     },
   ]
 }
 
-export function certificatePage(f: Frame, d: DashboardProps, i: InvoiceObject, state: FormState): string {
+/** `fromList`: it was come to from the list of what was withheld, where the next one waits. */
+export function certificatePage(
+  f: Frame,
+  d: DashboardProps,
+  i: InvoiceObject,
+  state: FormState,
+  fromList: boolean,
+): string {
   const words = BY_HAND_INVOICES[f.locale]
   const amount = baht(satang(i.withholding?.amount_satang ?? 0))
   const file = i.withholding?.certificate_file ?? null
-  return formPage(f, d, pageOf(f, d, i, words.certificateTitle(i.number ?? i.id)), {
-    ...state,
-    action: d.hrefOf(`/invoices/${i.id}/certificate`),
-    fields: certificateFields(f.locale, amount),
-    submit: words.certificateSubmit,
-    back: `/invoices/${i.id}`,
-    above: html`<p>${words.certificateText(amount)}</p>${file ? null : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
-    beside: file && certificatePreview(d, i.id, file, f.locale),
-  })
+  const number = i.number ?? i.id
+  return formPage(
+    f,
+    d,
+    { section: 'invoices', title: words.certificateTitle(number), crumbs: certificateCrumbs(d, i, f.locale) },
+    {
+      ...state,
+      action: d.hrefOf(`/invoices/${i.id}/certificate`, fromList ? FROM_LIST : {}),
+      heading: words.certificateHeading,
+      fields: certificateFields(f.locale),
+      submit: words.certificateSubmit,
+      back: fromList ? '/withholdings' : `/invoices/${i.id}`,
+      above: html`<p>${words.certificateText(amount)}</p>${file ? null : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
+      beside: file && certificatePreview(d, i.id, file, f.locale),
+    },
+  )
 }
 
 function pageOf({ locale }: Frame, d: DashboardProps, i: InvoiceObject, title: string) {

@@ -1,11 +1,13 @@
 // Invoices that a person writes, in the dashboard: their forms (form.ts), what is done with them by a button, money that came outside of Satang, and the
 // certificate of what was withheld. The page of an invoice is invoices/handler.ts.
+import { formatBaht, satang } from '../../../rules/money.ts'
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { ask } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { FROM_LIST } from '../withholdings/view.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { certificateFields, certificatePage, paidFields, paidPage } from './actions-view.ts'
 import { addDraftForms } from './form.ts'
@@ -54,13 +56,20 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
       new Map([
         ['number', [withholding?.certificate_number ?? '']],
         ['date', [withholding?.certificate_date ?? '']],
+        ['amount_satang', [withholding ? formatBaht(satang(withholding.amount_satang)) : '']],
       ]),
+    beside: async (page: DashboardContext) => isFromList(page),
     // The day as it is written, not its first second.
     shape: (body, { text }) => ({ ...body, ...(body.date !== undefined && { date: text('date') }) }),
     example: () => ({ number: '1/123', date: '2026-11-26' }),
-    done: ({ id }) => ({ path: `/invoices/${id}`, flash: 'saved' }),
+    // Whoever works through the list goes on with the next.
+    done: ({ id }, page) => ({ path: isFromList(page) ? '/withholdings' : `/invoices/${id}`, flash: 'saved' }),
     view: certificatePage,
   })
+}
+
+function isFromList({ query }: DashboardContext): boolean {
+  return query.get('from') === FROM_LIST.from
 }
 
 /** A day that is over counts with its last second, so that it is not before an invoice of the same day; today is now. */

@@ -111,8 +111,8 @@ const en = {
   certificateNumberHint: 'Book and number, as printed on it.',
   certificateDate: 'Date',
   certificateAmount: 'Tax withheld',
-  certificateAmountHint: (withheld: string | null) =>
-    withheld ? `Should say ${withheld}, as was withheld.` : 'Compared with what was withheld.',
+  certificateAmountHint: 'As was withheld. Compare it with the certificate.',
+  certificateHeading: 'What the certificate says',
   certificateSubmit: 'Record certificate',
   certificateReceived: 'Recorded',
 
@@ -220,8 +220,9 @@ const th: typeof en = {
   certificateNumberHint: 'เล่มที่และเลขที่ตามที่ระบุไว้',
   certificateDate: 'ลงวันที่',
   certificateAmount: 'ภาษีที่หัก',
-  certificateAmountHint: (withheld) => (withheld ? `ควรตรงกับยอดที่หักไว้ ${withheld}` : 'ใช้ตรวจกับยอดที่หักไว้'),
-  certificateSubmit: 'บันทึก',
+  certificateAmountHint: 'ยอดที่หักไว้ กรุณาตรวจให้ตรงกับหนังสือรับรอง',
+  certificateHeading: 'ข้อมูลในหนังสือรับรอง',
+  certificateSubmit: 'บันทึกหนังสือรับรอง',
   certificateReceived: 'บันทึกเมื่อ',
 
   offer: 'เป็นภาษีหัก ณ\u00a0ที่\u2060จ่ายหรือไม่',

@@ -17,6 +17,7 @@ import { monthsBefore } from '../months.ts'
 import { namesOf } from '../names.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import {
+  branchOf,
   cancelFields,
   cancelPage,
   replaceFields,
@@ -39,11 +40,15 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
     filled: (_, document) => replaceValues(document),
     // As it is printed: 0-1055-36000-31-3.
     shape: (body, { text }, document) => {
-      const { tax_id: _, ...details } = (body.tax_details ?? {}) as Record<string, unknown>
+      const { tax_id: _, branch: __, address, ...details } = (body.tax_details ?? {}) as Record<string, unknown>
       const taxId = text('tax_id').replaceAll(/[ -]/g, '')
-      // That a tax invoice lacks its address is said with all else that is wrong.
-      const address = document.kind !== 'receipt' && !details.address ? { address: {} } : null
-      return { tax_details: { ...details, ...address, ...(taxId && { tax_id: taxId }) } }
+      const branch = branchOf(text('office'), text('branch'))
+      const isEmpty = Object.keys(address ?? {}).every((line) => line === 'country')
+      // That a tax invoice lacks its address is said with all else that is wrong. A country alone is none.
+      const where = isEmpty ? (document.kind === 'receipt' ? null : { address: {} }) : { address }
+      return {
+        tax_details: { ...details, ...where, ...(taxId && { tax_id: taxId }), ...(branch !== null && { branch }) },
+      }
     },
     example: () => ({
       tax_details: { name: 'Mali Co., Ltd.', tax_id: '0105599000108', address: { line1: '99 Rama IV Road' } },

@@ -10,7 +10,7 @@ import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { type Fact, facts, sums } from '../../components/facts.ts'
-import { type Field, fieldGroup } from '../../components/field.ts'
+import { type Field, field, fieldGroup } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
@@ -54,68 +54,66 @@ export function taxDocumentColumns(
 ): Column<TaxDocumentObject>[] {
   const words = TAX_DOCUMENTS[locale]
   const by = (sort: string) => (sorted ? { sort } : {})
+  // Who looks for one has its number: it leads, with what it is and, where it counts no more, that.
+  const named = (t: TaxDocumentObject) => html`${documentLink(d, t.id, t.number)}${deviation(t, locale)}`
   return [
     ...(about
       ? [
           {
-            ...{ key: 'number', label: words.number, phone: 'id' as const },
+            ...{ key: 'number', label: words.number, phone: 'lead' as const },
             cell: (t: TaxDocumentObject) =>
-              html`${documentLink(d, t.id, t.number)} <small class="quiet">${kindWord(t, locale)}</small>`,
+              html`${named(t)} <small class="quiet wide-only">${kindWord(t, locale)}</small><span class="quiet phone-only"> ${kindWord(t, locale)}</span>`,
           },
         ]
       : [
+          { key: 'number', label: words.number, phone: 'lead' as const, cell: named },
           {
-            key: 'number',
-            label: words.number,
-            phone: 'id' as const,
-            cell: (t: TaxDocumentObject) => documentLink(d, t.id, t.number),
-          },
-          {
-            key: 'kind',
-            label: words.kind,
-            phone: 'below' as const,
+            ...{ key: 'kind', label: words.kind, phone: 'below' as const },
             cell: (t: TaxDocumentObject) => kindWord(t, locale),
           },
         ]),
     {
       key: 'buyer',
       label: words.buyer,
-      phone: 'lead',
-      cell: (t) =>
-        html`${t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}${t.status === 'issued' ? null : html`<span class="phone-only"> ${documentState(t, locale)}</span>`}`,
+      phone: about ? 'below' : 'id',
+      cell: (t) => t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`,
     },
     ...(about
       ? [
           {
-            ...{ key: 'sold', label: words.sold, phone: 'line' as const },
+            ...{ key: 'sold', label: words.sold, phone: 'nowhere' as const },
             cell: (t: TaxDocumentObject) => soldOn(t, about, locale),
           },
         ]
       : []),
     {
-      ...{ key: 'status', label: DASHBOARD[locale].status, phone: 'nowhere' as const },
-      // In a list only those that no longer count stand out.
-      cell: (t) =>
-        t.status === 'issued' ? html`<span class="quiet">${words.statuses.issued}</span>` : documentState(t, locale),
-    },
-    {
       ...{ key: 'total', label: words.total, numeric: true, phone: 'side' as const, ...by('amount') },
       cell: (t) => money(t.refund === null ? t.total_satang : -t.total_satang),
     },
     {
-      ...{ key: 'issued', label: words.issuedAt, phone: 'corner' as const, ...by('created') },
-      cell: (t) => moment(t.issued_at, locale),
+      ...{ key: 'issued', label: words.issuedAt, ...by('created') },
+      phone: about ? 'id' : 'corner',
+      // On a phone what was sold goes on behind the day.
+      cell: (t) =>
+        about
+          ? html`<span class="wide-only">${moment(t.issued_at, locale)}</span><span class="phone-only">${shortDay(t.issued_at, locale)} · ${soldOn(t, about, locale)}</span>`
+          : moment(t.issued_at, locale),
     },
     ...(about
       ? [
           {
-            ...{ key: 'pdf', label: 'PDF', isSilent: true, phone: 'nowhere' as const },
+            ...{ key: 'pdf', label: 'PDF', isSilent: true, phone: 'corner' as const },
             cell: (t: TaxDocumentObject) =>
               html`<a class="button small" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>`,
           },
         ]
       : []),
   ]
+}
+
+/** What stands out beside a number: that a document counts no more. */
+function deviation(t: TaxDocumentObject, locale: Locale): Html | null {
+  return t.status === 'issued' ? null : html` ${documentState(t, locale)}`
 }
 
 /** What was sold; of a note with the document whose amount it changes. */
@@ -141,7 +139,7 @@ export function taxDocumentItems(d: DashboardProps, documents: readonly TaxDocum
     .toReversed()
     .map(
       (t) =>
-        html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)} · <a href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>${t.status === 'issued' ? null : html` ${documentState(t, locale)}`}</li>`,
+        html`<li>${kindWord(t, locale)}: ${documentLink(d, t.id, t.number)} · <a href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>${deviation(t, locale)}</li>`,
     )
 }
 
@@ -188,30 +186,27 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
   const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
+  const isNote = t.refund !== null
   // A note has no lines of its own: what was sold stands on the document whose amount it changes.
   const lines =
     t.lines.length === 0
       ? null
-      : sheet(
-          'lines',
-          words.lines,
-          html`<div class="compact">${table(words.lines, lineColumns(d, t, locale), t.lines)}</div>`,
-        )
-  const isNote = t.refund !== null
-  // With its VAT a line needs the whole width.
-  const isWide = t.totals.some(({ tax_rate_bps }) => tax_rate_bps > 0)
+      : html`<div class="compact">${table(words.lines, lineColumns(d, t, locale), t.lines)}</div>`
+  const amounts = isNote
+    ? html`<div class="stack"><h3>${words.noteAbout}</h3>${noteSums(t, related, locale)}</div>`
+    : totals(t, locale)
+  const seller = html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`
+  // As the paper has it: whose it is, to whom, what for and how much.
+  const paper = html`<div class="parties"><div><h3>${words.seller}</h3>${seller}</div><div><h3>${words.buyer}</h3>${party(t.buyer, locale)}</div></div>${lines}${amounts}<p class="small quiet">${words.frozen}</p>`
   return dashboardPage(f, d, {
     section: 'tax-documents',
     title: t.number,
     crumbs: [{ href: d.hrefOf('/tax-documents'), label: words.title }],
-    state: html`${documentState(t, locale)}<span class="quiet">${kindWord(t, locale)} ${money(t.total_satang)}</span>`,
+    state: html`${deviation(t, locale)}<span class="quiet">${kindWord(t, locale)} ${money(t.total_satang)}</span>`,
     // The reader's language first.
     actions: html`${pdf(locale, 'button main')}${pdf(locale === 'th' ? 'en' : 'th', 'button')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="columns">${sheet('about', words.about, about(d, p, locale))}<div class="stack">${isWide ? null : lines}${sheet('totals', isNote ? words.noteAbout : words.totals, isNote ? noteSums(t, related, locale) : totals(t, locale))}</div></div>
-${isWide ? lines : null}
-<div class="columns">${sheet('seller', words.seller, html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`)}${sheet('buyer', words.buyer, party(t.buyer, locale))}</div>
-<p class="small quiet">${words.frozen}</p>
+<div class="with-side"><div class="stack">${sheet('paper', words.paper, paper)}</div><div class="stack">${sheet('about', words.about, about(d, p, locale))}</div></div>
 ${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}
 ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
@@ -316,15 +311,17 @@ function sumRow({ totals: of }: TaxDocumentObject, word: string, amount: number,
   return [html`<strong>${word}</strong>${none}`, html`<strong>${money(amount)}</strong>`]
 }
 
+/** As it stands on paper: a name, and what the tax office tells it by below. */
 function party({ name, tax_id, branch, address }: TaxDocumentObject['buyer'], locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
-  const lines = addressLines(address)?.split('\n') ?? []
-  return facts([
-    [words.name, name ?? html`<span class="quiet">${words.unknownBuyer}</span>`],
-    [words.taxId, tax_id],
-    [words.branch, branch && (branch === HEAD_OFFICE ? words.headOffice : words.branchOf(branch))],
-    [words.address, lines.length > 0 && html`${lines.map((line) => html`<div>${line}</div>`)}`],
-  ])
+  const office = branch && (branch === HEAD_OFFICE ? words.headOffice : words.branchOf(branch))
+  const lines = [
+    tax_id && html`<span class="quiet">${words.taxId}</span> <span class="nowrap">${tax_id}</span>`,
+    office,
+    ...(addressLines(address)?.split('\n') ?? []),
+  ]
+  const shown = lines.flatMap((line) => (line ? [html`<div>${line}</div>`] : []))
+  return html`<div class="strong">${name ?? html`<span class="quiet">${words.unknownBuyer}</span>`}</div>${shown}`
 }
 
 type Line = TaxDocumentObject['lines'][number]
@@ -371,7 +368,16 @@ const isOfAddress = (name: string) => ADDRESS.some((line) => line === name)
 /** A field with the name of its parameter. */
 type TypedField = Field & { param: string }
 
-/** The parameters of POST /v1/tax_documents/{id}/replace. */
+/** A person has none; a company's is its head office, or a branch with a number. */
+const OFFICES = ['none', 'head', 'branch'] as const
+
+/** `tax_details.branch` as it is chosen; null for none. A branch without its number is told what is missing. */
+export function branchOf(office: string, branch: string): string | null {
+  if (office === 'head') return HEAD_OFFICE
+  return office === 'branch' || (office === '' && branch !== '') ? branch : null
+}
+
+/** The parameters of POST /v1/tax_documents/{id}/replace, and `office`, which says whether a branch is meant. */
 export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 'kind'>): TypedField[] {
   const words = TAX_DOCUMENTS[locale]
   const customer = CUSTOMERS[locale]
@@ -393,19 +399,23 @@ export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 
   return [
     field('name', words.name),
     field('tax_id', words.taxId, { hint: words.taxIdHint, optional: true }),
-    field('branch', words.branch, { hint: words.branchHint, optional: true }),
+    field('office', words.branch, {
+      ...{ kind: 'choice', inRow: true, param: 'office', optional: true },
+      options: OFFICES.map((office) => [office, words.offices[office]] as const),
+    }),
+    field('branch', words.branchNumber, { hint: words.branchNumberHint, optional: true }),
     ...ADDRESS.map(line),
   ]
 }
 
-/** The form begins with the buyer that the document names. */
+/** The form begins with the buyer that the document names, in Thailand where it says of no country. */
 export function replaceValues({ buyer }: TaxDocumentObject): Map<string, string[]> {
   const { address, name, tax_id, branch } = buyer
-  return new Map(
-    Object.entries({ name, tax_id, branch, ...address }).flatMap(([key, value]) =>
-      value === null ? [] : [[key, [value]]],
-    ),
-  )
+  const isHead = branch === HEAD_OFFICE
+  const office = branch === null ? 'none' : isHead ? 'head' : 'branch'
+  const values = { name, tax_id, office, branch: isHead ? null : branch, ...address }
+  const given = Object.entries(values).flatMap(([key, value]): [string, string[]][] => (value ? [[key, [value]]] : []))
+  return new Map([['country', ['TH']], ...given])
 }
 
 /** A sentence in which its number is not broken. */
@@ -427,6 +437,11 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
     { href: d.hrefOf('/tax-documents'), label: words.title },
     { href: d.hrefOf(`/tax-documents/${t.id}`), label: t.number },
   ]
+  const old = html`<p class="quiet">${kindWord(t, f.locale)} ${money(t.total_satang)}</p><div>${party(t.buyer, f.locale)}</div>`
+  const shown = ({ name, ...one }: Field) => {
+    const made = field({ name, ...one }, state.filled, DASHBOARD[f.locale].optional)
+    return name === 'branch' ? html`<div class="of-branch">${made}</div>` : made
+  }
   return formPage(
     f,
     d,
@@ -434,17 +449,18 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
     {
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/replace`),
-      fields: fields.filter(({ name }) => !isOfAddress(name)),
-      more: html`${fieldGroup(
+      fields: [],
+      more: html`<h2>${words.newBuyer}</h2>${fields.filter(({ name }) => !isOfAddress(name)).map(shown)}${fieldGroup(
         words.address,
         fields.filter(({ name }) => isOfAddress(name)),
         state.filled,
         DASHBOARD[f.locale].optional,
         'address',
-      )}<p>${words.noWayBack}</p>`,
+      )}<div class="notice warn"><p>${whole(t.number, words.replaceText(t.number))}</p><p class="strong">${words.noWayBack}</p></div>`,
       submit: words.submit,
       back: `/tax-documents/${t.id}`,
-      above: html`<p>${whole(t.number, words.replaceText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
+      above: html`<p class="quiet">${lastDay(t, f.locale)}</p>`,
+      beside: sheet('old', words.oldDocument(t.number), old),
     },
   )
 }
@@ -469,10 +485,10 @@ export function cancelPage(f: Frame, d: DashboardProps, t: TaxDocumentObject, st
       ...state,
       action: d.hrefOf(`/tax-documents/${t.id}/cancel`),
       fields: cancelFields(f.locale),
-      more: html`<p>${words.noWayBack}</p>`,
+      more: html`<div class="notice warn"><p>${whole(t.number, words.cancelText(t.number))}</p><p class="strong">${words.noWayBack}</p></div>`,
       submit: words.cancelSubmit,
       back: `/tax-documents/${t.id}`,
-      above: html`<p>${whole(t.number, words.cancelText(t.number))}</p><p class="quiet">${lastDay(t, f.locale)}</p>`,
+      above: html`<p class="quiet">${lastDay(t, f.locale)}</p>`,
     },
   )
 }

@@ -1,4 +1,5 @@
 // A row of the list of withheld taxes, and the links between invoices and that list.
+import type { AwaitedCertificates } from '../../../db/queries/awaited-certificates.ts'
 import type { WithholdingObject } from '../../../resources/invoice.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
@@ -51,7 +52,7 @@ function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): H
   const file = w.certificate_file ? html`<br class="wide-only">${fileOf(d, w, locale, 'small wide-only')}` : null
   if (w.certificate_number !== null && date !== null)
     return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${file}`
-  return file ? html`${badge(words.fileCame, 'warn')}${file}` : badge(words.notHere, 'plain')
+  return file ? html`${badge(words.fileCame, 'good')}${file}` : badge(words.notHere, 'plain')
 }
 
 /** The one thing to do next: it is the shop's turn where a file has come, and what came on paper is recorded without one. */
@@ -72,24 +73,28 @@ function fileOf(d: DashboardProps, w: WithholdingObject, locale: Locale, look: s
   return way(d, w, 'certificate-file/download', WITHHOLDINGS[locale].file, look)
 }
 
+/** What an address says whose page was come to from this list. */
+export const FROM_LIST = { from: 'withholdings' } as const
+
 /** A link that says to a screen reader of which invoice. */
 function way(d: DashboardProps, w: WithholdingObject, path: string, label: string, look: string | null = null): Html {
-  return html`<a${look && html` class="${look}"`} href="${d.hrefOf(`/invoices/${w.invoice}/${path}`)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
+  // Its page leads back here.
+  const query = path === 'certificate' ? FROM_LIST : {}
+  return html`<a${look && html` class="${look}"`} href="${d.hrefOf(`/invoices/${w.invoice}/${path}`, query)}">${label}<span class="unseen"> ${w.number ?? w.invoice}</span></a>`
 }
 
 function dayOf(at: number | null, locale: Locale): Html | null {
   return at === null ? null : html`<span class="nowrap">${shortDate(at, locale)}</span>`
 }
 
-/** What is waited for, in one sentence; null where nothing is. */
-export function awaited(
-  { count, satang, since }: { count: number; satang: number; since: number | null },
-  now: number,
-  locale: Locale,
-): Html | null {
-  if (count === 0) return null
-  const days = since === null ? 0 : Math.max(0, Math.floor((now - since) / 86_400))
-  return html`<p>${WITHHOLDINGS[locale].awaited(UNITS.count.whole(count), UNITS.baht.whole(satang), days)}</p>`
+/** What is waited for, by whose turn it is: the shop enters those that have come, customers are asked for the others. Null where nothing is. */
+export function awaited(a: AwaitedCertificates, now: number, locale: Locale): Html | null {
+  const words = WITHHOLDINGS[locale]
+  const missing = a.count - a.here
+  const days = a.since === null ? 0 : Math.max(0, Math.floor((now - a.since) / 86_400))
+  const said = (count: number, sum: number) => [UNITS.count.whole(count), UNITS.baht.whole(sum)] as const
+  if (a.count === 0) return null
+  return html`${a.here > 0 ? html`<p>${words.toEnter(...said(a.here, a.hereSatang))}</p>` : null}${missing > 0 ? html`<p class="narrow">${words.awaited(...said(missing, a.satang - a.hereSatang), days)}</p>` : null}`
 }
 
 /** The links between invoices and what was withheld of them. Null for who may see invoices alone. */

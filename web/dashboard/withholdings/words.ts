@@ -14,8 +14,11 @@ const en = {
   rate: 'Rate',
   paidAt: 'Paid',
   certificate: 'Certificate',
+  /** Of those whose file is here. */
+  toEnter: (n: string, sum: string) =>
+    `${n} ${n === '1' ? 'certificate has' : 'certificates have'} come: ${sum}. Enter ${n === '1' ? 'its number and date' : 'their numbers and dates'}.`,
   awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate' : 'certificates'} not recorded yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''} The customer is asked by email 7, 30, 60 and 90 days after paying.`,
+    `${n} ${n === '1' ? 'certificate' : 'certificates'} not here yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''} The customer is asked by email 7, 30, 60 and 90 days after paying, until a file comes.`,
   ways: 'Actions',
   /** What is still to be done, and what is done: of all rows. */
   states: { waiting: 'Not recorded', received: 'Recorded' },
@@ -40,8 +43,9 @@ const th: typeof en = {
   rate: 'อัตรา',
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
+  toEnter: (n, sum) => `ได้หนังสือรับรองแล้ว ${n} ฉบับ รวม ${sum} รอคุณกรอกเลขที่และวันที่`,
   awaited: (n, sum, days) =>
-    `ยังไม่ได้บันทึกหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''} ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระ`,
+    `ยังไม่ได้รับหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''} ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระจนกว่าจะได้ไฟล์`,
   ways: 'ดำเนินการ',
   states: { waiting: 'ยังไม่ได้บันทึก', received: 'บันทึกแล้ว' },
   notHere: 'รอลูกค้าส่ง',
