@@ -344,7 +344,7 @@ test('starts a subscription by hand for somebody found by the address, by card o
   const byName = (await owner.get(`${home}/subscriptions/new?customer=somch`)).text
   expect(byName).toContain(`name="pick" value="${customer}"`)
   const page = (await owner.get(`${home}/subscriptions/new?customer=New%40Example.com`)).text
-  for (const words of ['New subscription for Somchai', 'Studio: ฿199.00 each month', 'New: Visa 4242 – succeeds'])
+  for (const words of ['New subscription for Somchai', 'Studio: ฿199.00 each month', 'Test card: Visa 4242 – succeeds'])
     expect(page).toContain(words)
   const path = `${home}/subscriptions/new/${customer}`
   const made = async () => (await api(`/v1/subscriptions?customer=${customer}`)).data

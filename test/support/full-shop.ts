@@ -18,6 +18,7 @@ import { asMerchant, CHEAP, logInCookie } from './dashboard.ts'
 import { addGatewayRow } from './gateway-row.ts'
 import { ACCOUNT, addAccount, earn } from './payouts.ts'
 import { addProductFile } from './product-file.ts'
+import { sampleCertificate } from './sample-pictures.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of the API have their shape where they are tested.
 type Json = any
@@ -137,10 +138,10 @@ export async function fillShop(
   await billing.settled()
 }
 
-/** The certificate of what was withheld of a paid invoice, as a file. */
+/** The certificate of what was withheld of a paid invoice, as a photograph. */
 async function sendCertificate(billing: BillingApi, shop: ApiShop, invoice: string): Promise<void> {
   const body = new FormData()
-  body.set('file', new Blob(['%PDF-1.7\n%%EOF\n']), '50bis.pdf')
+  body.set('file', new Blob([new Uint8Array(await sampleCertificate())]), '50bis.png')
   const address = `${billing.api.url}/v1/invoices/${invoice}/withholding_certificate/file`
   const headers = { authorization: `Bearer ${shop.testKey}`, 'idempotency-key': 'certificate' }
   const answer = await fetch(address, { method: 'POST', headers, body })

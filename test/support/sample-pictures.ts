@@ -72,3 +72,23 @@ export const sampleCover = (): Promise<Buffer> =>
 <path d="M838 290Q826 214 846 150M838 290Q812 236 794 204M840 290Q872 236 886 190" stroke="#0e4d3b" stroke-width="6" fill="none"/><g fill="#1d7a5c"><ellipse cx="848" cy="146" rx="16" ry="34"/><ellipse cx="790" cy="198" rx="14" ry="28" transform="rotate(-34 790 198)"/><ellipse cx="888" cy="184" rx="14" ry="30" transform="rotate(24 888 184)"/></g><path d="M812 262H866L858 300H820Z" fill="${CORAL}"/>`,
     '900 300',
   )
+
+/** A withholding certificate as a customer photographs it: a form with its boxes filled in. */
+export const sampleCertificate = (): Promise<Buffer> => {
+  const line = (x: number, y: number, width: number, ink = '#8b95a5') =>
+    `<rect x="${x}" y="${y}" width="${width}" height="6" rx="3" fill="${ink}"/>`
+  const box = (y: number, height: number) =>
+    `<rect x="40" y="${y}" width="520" height="${height}" fill="none" stroke="#5a6472" stroke-width="2"/>`
+  const rows = [0, 1, 2, 3, 4].map(
+    (i) => `${line(60, 372 + i * 36, 180)}${line(320, 372 + i * 36, 80)}${line(470, 372 + i * 36, 60, '#1d4f91')}`,
+  )
+  return png(
+    900,
+    1_200,
+    `<rect width="600" height="800" fill="#d8d2c6"/><g transform="rotate(-1 300 400)"><rect x="20" y="20" width="560" height="760" fill="#fffefa"/>
+${line(180, 48, 240, '#2b3340')}${line(210, 64, 180)}${line(450, 44, 90, '#1d4f91')}${line(450, 60, 90, '#1d4f91')}${box(90, 96)}${line(60, 108, 120)}${line(200, 108, 220, '#1d4f91')}${line(60, 134, 120)}${line(200, 134, 300, '#1d4f91')}${line(60, 160, 120)}${line(200, 160, 160, '#1d4f91')}
+${box(200, 96)}${line(60, 218, 120)}${line(200, 218, 180, '#1d4f91')}${line(60, 244, 120)}${line(200, 244, 280, '#1d4f91')}${line(60, 270, 120)}${line(200, 270, 140, '#1d4f91')}${box(310, 270)}<path d="M40 350H560M300 310V580M440 310V580" stroke="#5a6472" stroke-width="2"/>${line(60, 328, 140)}${line(320, 328, 80)}${line(460, 328, 70)}${rows.join('')}
+${box(600, 60)}${line(60, 626, 200)}${line(470, 626, 60, '#1d4f91')}${line(60, 700, 160)}<path d="M350 716q20-40 36-6t30-14 34 4 40-20" fill="none" stroke="#1d4f91" stroke-width="4"/>${line(340, 740, 170)}<circle cx="490" cy="716" r="34" fill="none" stroke="${CORAL}" stroke-width="5" opacity=".7"/></g>`,
+    '600 800',
+  )
+}

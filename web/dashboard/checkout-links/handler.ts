@@ -52,7 +52,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       operation: 'listCheckoutSessions',
       path: '/checkout-links',
-      columns: checkoutColumns(page.props, page.locale),
+      columns: checkoutColumns(page.props, page.locale, { copies: true }),
       orders: { created: 'createdAt', total: 'totalSatang' },
       filters: [
         {

@@ -4,6 +4,7 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import { minus, satang } from '../../../rules/money.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
+import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -33,7 +34,12 @@ interface CheckoutLine {
   amount_satang: number
 }
 
-export function checkoutColumns(d: DashboardProps, locale: Locale): Column<CheckoutSessionObject>[] {
+/** `copies`: with the links of those that can be paid, for who made them. */
+export function checkoutColumns(
+  d: DashboardProps,
+  locale: Locale,
+  { copies = false }: { copies?: boolean } = {},
+): Column<CheckoutSessionObject>[] {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
   return [
@@ -61,6 +67,15 @@ export function checkoutColumns(d: DashboardProps, locale: Locale): Column<Check
       ...{ key: 'created', label: frame.created, sort: 'created', phone: 'nowhere' },
       cell: (s) => moment(s.created, locale),
     },
+    ...(copies
+      ? [
+          {
+            ...{ label: words.copyLink, isSilent: true, phone: 'nowhere' as const },
+            cell: ({ status, url }: CheckoutSessionObject) =>
+              status === 'open' && url ? copyButton(url, { ...frame.curl, copy: words.copyLink }) : null,
+          },
+        ]
+      : []),
   ]
 }
 

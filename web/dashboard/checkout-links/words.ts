@@ -72,6 +72,7 @@ const en = {
   subscriptions: WORDS.en.subscriptions,
   licences: WORDS.en.licences,
   customer: WORDS.en.customer,
+  copyLink: 'Copy link',
   expire: 'End the checkout',
   expireQuestion:
     'The link stops working. Whoever has scanned its QR already may still pay: such money completes it late, or comes into the inbox of transfers. This cannot be taken back.',
@@ -146,6 +147,7 @@ const th: typeof en = {
   subscriptions: WORDS.th.subscriptions,
   licences: WORDS.th.licences,
   customer: WORDS.th.customer,
+  copyLink: 'คัดลอกลิงก์',
   expire: 'ยกเลิกหน้าชำระเงิน',
   expireQuestion:
     'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกน QR ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า ยกเลิกแล้วเปิดใหม่ไม่ได้',

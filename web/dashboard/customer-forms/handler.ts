@@ -23,6 +23,7 @@ import {
   eraseFields,
   erasurePage,
   mergeField,
+  mergeSteps,
 } from './view.ts'
 
 export function addCustomerForms(routes: DashboardRoutes): void {
@@ -82,12 +83,12 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     example: (_, { sought }) => ({ into: sought.customer?.id ?? 'cus_…' }),
     done: ({ id }) => ({ path: `/customers/${id}`, flash: 'done' }),
     view: (frame, props, { customer, sought }, state) => {
-      const { mergeTitle, merge, mergeText: text, mergeSure: submit, into } = CUSTOMERS[frame.locale]
+      const { mergeTitle, merge, mergeSure: submit, into } = CUSTOMERS[frame.locale]
       const [title, path] = [mergeTitle(whoText(customer)), `/customers/${customer.id}/merge`]
       const problem = state.filled.problems.into ?? null
       if (!sought.customer) {
         const asking = {
-          ...{ section: 'customers', title, heading: into, path, above: html`<p>${text}</p>` },
+          ...{ section: 'customers', title, heading: into, path, above: mergeSteps(customer, null, frame.locale) },
           ...{ crumbs: crumbsTo(props, customer, frame.locale), cancelHref: props.hrefOf(`/customers/${customer.id}`) },
         }
         const found = sought.found.filter(({ id }) => id !== customer.id)
@@ -100,7 +101,17 @@ export function addCustomerForms(routes: DashboardRoutes): void {
       return customerFormPage(
         frame,
         props,
-        { customer, title, heading, text: [text], submit, action: path, query, fields: [], danger: true },
+        {
+          customer,
+          title,
+          heading,
+          above: mergeSteps(customer, sought.customer, frame.locale),
+          submit,
+          action: path,
+          query,
+          fields: [],
+          danger: true,
+        },
         above,
       )
     },

@@ -11,7 +11,7 @@ import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
 import { code, moment, momentText } from '../../components/written.ts'
-import { html, type Renderable } from '../../html.ts'
+import { type Html, html, type Renderable } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -107,6 +107,13 @@ export function mergeField(locale: Locale): Field {
   return { kind: 'text', name: 'into', label: CUSTOMERS[locale].into }
 }
 
+/** What a merge does with both, each by its name. */
+export function mergeSteps(gone: CustomerObject, stays: CustomerObject | null, locale: Locale): Html {
+  const words = CUSTOMERS[locale]
+  const steps = words.mergeSteps(whoText(gone), stays && whoText(stays))
+  return html`<div class="narrow stack"><ul class="helps">${steps.map((step) => html`<li>${step}</li>`)}</ul><p class="strong">${words.mergeForGood}</p></div>`
+}
+
 /**
  * The fields of an erasure (POST /v1/customers/{id}/erase): a confirmation to type, so that no customer is erased by mistake, and whether
  * subscriptions may be ended first.
@@ -163,6 +170,8 @@ export interface CustomerForm {
   title: string
   /** The heading of the section with the fields. */
   heading: string
+  /** Stands above the fields: what follows, where it is more than sentences. */
+  above?: Renderable
   /** Paragraphs above the fields that say what follows. */
   text?: readonly Renderable[]
   /** Below merchant and mode. */
@@ -198,7 +207,7 @@ export function customerFormPage(
     section: 'customers',
     title: c.title,
     crumbs: crumbsTo(d, c.customer, f.locale),
-    body: html`${sheet('details', c.heading, html`${c.text?.map((one) => html`<p>${one}</p>`)}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
+    body: html`${sheet('details', c.heading, html`${c.above}${c.text?.map((one) => html`<p>${one}</p>`)}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
   })
 }
 

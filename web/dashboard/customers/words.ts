@@ -151,8 +151,16 @@ const en = {
     'A visitor of your shop typed this address, and nobody has proved to own it. A log-in to the portal with a code sent by email proves it, and joins what was bought with whoever has the address.',
   merge: 'Merge …',
   mergeTitle: (name: string) => `Merge ${name} into another customer`,
-  mergeText:
-    'Subscriptions, invoices, payments, cards, licences, credits and orders become the other customer’s, who keeps its own details. This customer is then gone, and its id leads to the other. It cannot be undone.',
+  /** `stays`: the name of the one who stays; null while nobody is chosen. */
+  mergeSteps: (gone: string, stays: string | null) => {
+    const other = stays ?? 'The customer who stays'
+    return [
+      `${other} gets all subscriptions, invoices, payments, cards, licences, credits and orders of ${gone}.`,
+      `${other} keeps its own name, email and details.`,
+      `${gone} is closed. Its links and its id lead to ${stays ?? 'the customer who stays'}.`,
+    ]
+  },
+  mergeForGood: 'It cannot be undone.',
   into: 'Customer who stays',
   mergeSure: 'Merge',
   portal: 'Portal link',
@@ -341,8 +349,15 @@ const th: typeof en = {
     'ผู้เยี่ยมชมร้านกรอกอีเมลนี้ และยังไม่มีใครยืนยันว่าเป็นเจ้าของ การเข้าสู่บัญชีลูกค้าด้วยรหัสทางอีเมลจะยืนยัน และรวมสิ่งที่ซื้อไว้กับเจ้าของอีเมล',
   merge: 'รวมลูกค้า …',
   mergeTitle: (name) => `รวม ${name} เข้ากับลูกค้ารายอื่น`,
-  mergeText:
-    'การสมัครสมาชิก ใบแจ้งหนี้ การชำระเงิน บัตร ไลเซนส์ เครดิต และคำสั่งซื้อจะย้ายไปเป็นของลูกค้าอีกราย โดยข้อมูลของลูกค้ารายนั้นไม่เปลี่ยน ลูกค้ารายนี้จะถูกปิด และรหัสของรายนี้จะเปิดหน้าของลูกค้ารายนั้นแทน ย้อนกลับไม่ได้',
+  mergeSteps: (gone, stays) => {
+    const other = stays ?? 'ลูกค้าที่คงอยู่'
+    return [
+      `${other} จะได้การสมัครสมาชิก ใบแจ้งหนี้ การชำระเงิน บัตร ไลเซนส์ เครดิต และคำสั่งซื้อทั้งหมดของ ${gone}`,
+      `ชื่อ อีเมล และข้อมูลของ ${other} ไม่เปลี่ยน`,
+      `${gone} จะถูกปิด ลิงก์และรหัสเดิมจะเปิดหน้าของ ${other} แทน`,
+    ]
+  },
+  mergeForGood: 'ทำแล้วย้อนกลับไม่ได้',
   into: 'ลูกค้าที่คงอยู่',
   mergeSure: 'รวม',
   portal: 'ลิงก์พอร์ทัล',

@@ -1,9 +1,13 @@
 // The form that creates a discount code: the code, what it takes off in percent or in baht, and its limits.
+import { discountLines } from '../../../rules/discounts.ts'
+import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
+import { type Fact, facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import { baht } from '../../components/paying.ts'
 import { type Html, html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -137,8 +141,20 @@ export function discountCodeFormPage(
     section: 'discount-codes',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="with-preview"><div class="sheet">${asked}</div>${examples(f.locale)}</div>${curl(command, frame.curl)}`,
   })
+}
+
+/** What each kind takes off a price, for who makes the first one. */
+function examples(locale: Locale): Html {
+  const words = DISCOUNT_CODES[locale]
+  const full = satang(99_900)
+  const example = (kind: DiscountKind, value: number): Fact => {
+    const [off = zero] = discountLines([{ product: '', amountSatang: full }], { kind, value, productIds: null })
+    const name = words.off(kind === 'percent' ? `${value}%` : baht(satang(value)))
+    return [name, html`<span class="nowrap">${words.example(baht(full), baht(minus(full, off)))}</span>`]
+  }
+  return html`<aside class="sheet stack" aria-labelledby="examples"><h2 id="examples">${words.exampleLabel}</h2>${facts([example('percent', 10), example('fixed', 5_000)])}</aside>`
 }
 
 /** The call has one value: what is wrong with it stands at the field of the chosen kind. */

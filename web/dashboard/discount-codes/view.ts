@@ -54,6 +54,14 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
       phone: 'nowhere',
       cell: (c) => moment(c.created, locale),
     },
+    {
+      label: words.copy,
+      isSilent: true,
+      phone: 'nowhere',
+      // One that nobody can use is not handed out.
+      cell: (c) =>
+        isGiven(c, now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[locale].curl.copied }) : null,
+    },
   ]
 }
 
@@ -72,7 +80,6 @@ export interface DiscountCodeProps {
 export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodeProps): string {
   const words = DISCOUNT_CODES[f.locale]
   const { discount: c } = s
-  const isGood = ['active', 'scheduled'].includes(standingOf(c, s.now))
   const close = confirm(words.close, html`<p>${words.closeQuestion}</p>`, {
     action: d.hrefOf(`/discount-codes/${c.id}/close`),
     key: s.key,
@@ -85,7 +92,7 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
     state: stateOf(c, f.locale, s.now),
     // What a code is for is handing it out; one that nobody can use now is not.
-    actions: html`${isGood ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${c.active && d.may('discount_codes:write') ? close : null}`,
+    actions: html`${isGiven(c, s.now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${c.active && d.may('discount_codes:write') ? close : null}`,
     body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, limits(f.locale, c))}</div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
@@ -163,6 +170,10 @@ const TONES: Record<CodeStanding, Tone> = {
 function standingOf(c: DiscountCodeObject, now: number): CodeStanding {
   const { active, uses, starts_at: startsAt, expires_at: expiresAt, max_uses: maxUses } = c
   return standingOfCode({ active, uses, startsAt, expiresAt, maxUses }, now)
+}
+
+function isGiven(c: DiscountCodeObject, now: number): boolean {
+  return ['active', 'scheduled'].includes(standingOf(c, now))
 }
 
 /** Why the code cannot be used now, or that it can. */

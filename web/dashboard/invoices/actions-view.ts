@@ -94,7 +94,7 @@ export interface PayProps {
   curl: string
 }
 
-/** A customer without a card is asked for one first. Only the simulator's cards are left to charge then, which is set apart. Source: D869. */
+/** A customer without a card is asked for one first. Only the simulator's cards are left to charge then, which is set apart, and is what the page does. Source: D869, D964. */
 export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
   const words = INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -109,7 +109,6 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
       filled: p.filled,
       problem: p.problem,
       submit: words.payNow(amount),
-      isSecond: p.without !== null,
       cancelHref: back,
       cancel: frame.cancel,
     },
@@ -151,13 +150,18 @@ function toCharge(
 function askForCard(
   locale: Locale,
   d: DashboardProps,
-  { invoice, key }: PayProps,
+  { invoice, key, fields }: PayProps,
   { byLink }: { byLink: boolean },
 ): Html {
   const words = INVOICES[locale]
   const customer = `/customers/${invoice.customer}`
   const way = byLink
-    ? press({ action: d.hrefOf(`${customer}/card-links`), key, label: CUSTOMERS[locale].askForCard, main: true })
+    ? press({
+        action: d.hrefOf(`${customer}/card-links`),
+        key,
+        label: CUSTOMERS[locale].askForCard,
+        main: fields.length === 0,
+      })
     : html`<p><a href="${d.hrefOf(customer)}">${words.openCustomer}</a></p>`
   return html`<p>${words.noCardText}</p>${way}`
 }

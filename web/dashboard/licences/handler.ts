@@ -5,13 +5,14 @@ import { isLicenceKey } from '../../../rules/licences.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf, type OperationId, refuseUnlessMay } from '../ask.ts'
+import { ask, curlOf, may, type OperationId, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
+import type { PublishedEvent } from '../published/view.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { licenceStatus, statusWord } from '../words/statuses.ts'
@@ -92,15 +93,29 @@ function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const licence = await ask(page, 'getLicense', { params: { id } })
-  const [names, published] = await Promise.all([
+  const [names, published, invoice] = await Promise.all([
     namesOf(page, [licence.customer, licence.product]),
     publishedOf(page, id),
+    licence.invoice && may(page, 'getInvoice') ? ask(page, 'getInvoice', { params: { id: licence.invoice } }) : null,
   ])
   const keys = { disable: newFormKey(), enable: newFormKey(), rotate: newFormKey(), reset_uses: newFormKey() }
   const props = {
-    ...{ licence, names, published },
+    ...{ licence, names, invoiceNumber: invoice?.number ?? null },
+    published: { ...published, told: devicesTold(published.events, licence.instances) },
     keys: page.props.may('licenses:write') ? keys : null,
     curl: curlOf(page, 'getLicense', { params: { id } }),
   }
   answerDashboard(page, (frame) => licencePage(frame, page.props, props))
+}
+
+/** Which device an activation was on: the only one that was first seen then and is still on. */
+function devicesTold(
+  events: readonly PublishedEvent[],
+  instances: readonly { id: string; first_seen: number }[],
+): ReadonlyMap<string, string> {
+  const told = events.flatMap(({ id, type, created }): [string, string][] => {
+    const [device, ...others] = instances.filter(({ first_seen: at }) => at === created)
+    return type === 'license.activated' && device && others.length === 0 ? [[id, device.id]] : []
+  })
+  return new Map(told)
 }

@@ -69,6 +69,8 @@ function used({ uses, seats }: LicenseObject, locale: Locale): Html {
 export interface LicenceProps {
   licence: LicenseObject
   names: Names
+  /** The number of its invoice; null where it has none, or the role may not read it. */
+  invoiceNumber: string | null
   published: Published
   /** The keys of its forms, one each; null when the member may only read. */
   keys: Record<LicenceVerb, string> | null
@@ -81,7 +83,7 @@ export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
 export function licencePage(
   f: Frame,
   d: DashboardProps,
-  { licence: l, names, published, keys, curl: command }: LicenceProps,
+  { licence: l, names, invoiceNumber, published, keys, curl: command }: LicenceProps,
 ): string {
   const { locale } = f
   const words = LICENCES[locale]
@@ -93,12 +95,12 @@ export function licencePage(
       : null
   const ways = [
     ['subscriptions', l.subscription, words.subscription],
-    ['invoices', l.invoice, words.invoice],
+    ['invoices', l.invoice, invoiceNumber ?? words.invoice],
     ['payments', l.payment, words.payment],
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
     id !== null && d.may(`${section}:read`)
-      ? [html`<li><a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
+      ? [html`<li><a class="nowrap" href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
       : [],
   )
   const about = facts([

@@ -65,7 +65,13 @@ function formOf(f: Frame, d: DashboardProps, s: NewSubscription): Html {
   const fields = startFields(s.prices, s.cards, f.locale)
   const shown = (one: Field) => {
     const only = ONLY_OF[one.name]
-    return only ? html`<div class="${only}">${field(one, s.filled, optional)}</div>` : field(one, s.filled, optional)
+    const made = field(one, s.filled, optional)
+    const isSeldom = one.name === 'allow_incomplete'
+    const isOpen = s.filled.values.get(one.name)?.[0] === 'true' || s.filled.problems[one.name] !== undefined
+    const asked = isSeldom
+      ? html`<details class="more folded"${isOpen ? html` open` : null}><summary>${words.ifDeclined}</summary>${made}</details>`
+      : made
+    return only ? html`<div class="${only}">${asked}</div>` : asked
   }
   const plan = PLAN.flatMap((name) => fields.filter((one) => one.name === name))
   const paying = fields.filter(({ name }) => !PLAN.includes(name))

@@ -77,7 +77,7 @@ const en = {
   cardOwed: 'What is past due is tried at once with another card.',
   sameCard: (card: string) => `${card} (no change)`,
   noOwnCard: 'No change: the customer’s default card',
-  testCardOf: (card: string) => `New: ${card}`,
+  testCardOf: (card: string) => `Test card: ${card}`,
   save: WORDS.en.save,
 
   createTitle: WORDS.en.newSubscription,
@@ -97,6 +97,8 @@ const en = {
   daysUntilDue: 'Days to pay the first invoice',
   daysUntilDueHint: '1 to 60; 7 when empty.',
   incomplete: 'Keep the subscription if the first charge is declined',
+  /** The name of what is folded. */
+  ifDeclined: 'If the card is declined',
   incompleteHint: 'It then waits 23 hours for another card. Otherwise a decline leaves nothing behind.',
   create: 'Start subscription',
   payment: 'Payment',
@@ -123,7 +125,7 @@ const th: typeof en = {
   cancelTitle: (name) => `ยกเลิกการสมัคร ${name} หรือไม่`,
   cancelQuestion: 'ให้สิ้นสุดเมื่อใด',
   atPeriodEnd: (day) => `เมื่อสิ้นสุดรอบ: สิ้นสุดวันที่ ${day}`,
-  atPeriodEndText: 'ลูกค้ายังใช้ได้จนถึงวันนั้น จะไม่เก็บเงินอีก ใบ\u2060แจ้งหนี้ที่ส่งล่วงหน้าถูกยกเลิก และถอนการยกเลิกได้จนถึงวันนั้น',
+  atPeriodEndText: 'ลูกค้าใช้ได้จนถึงวันนั้นและไม่มีการเก็บเงินอีก ใบแจ้งหนี้ที่ส่งล่วงหน้าจะถูกยกเลิก เปลี่ยนใจได้จนถึงวันนั้น',
   now: 'ทันที',
   nowText: 'สิทธิ์ใช้งานสิ้นสุดทันทีและหยุดลองเก็บเงิน ไม่มีการคืนเงิน หากต้องการคืนให้คืนที่รายการชำระ ทำแล้วย้อนกลับไม่ได้',
   nowOpen: (amount) => `ใบแจ้งหนี้ ${amount} ที่รอชำระจะถูกยกเลิก`,
@@ -184,7 +186,7 @@ const th: typeof en = {
   cardOwed: 'หากเปลี่ยนบัตร ระบบจะลองเก็บยอดค้างชำระทันที',
   sameCard: (card) => `${card} (ตามเดิม)`,
   noOwnCard: 'ตามเดิม: บัตรหลักของลูกค้า',
-  testCardOf: (card) => `ใหม่: ${card}`,
+  testCardOf: (card) => `บัตรทดสอบ: ${card}`,
   save: WORDS.th.save,
 
   createTitle: WORDS.th.newSubscription,
@@ -204,6 +206,7 @@ const th: typeof en = {
   daysUntilDue: 'จำนวนวันชำระใบแจ้งหนี้แรก',
   daysUntilDueHint: '1 ถึง 60 วัน หากเว้นว่างคือ 7 วัน',
   incomplete: 'สร้างการสมัครสมาชิกไว้ แม้ตัดบัตรครั้งแรกไม่สำเร็จ',
+  ifDeclined: 'หากตัดบัตรไม่สำเร็จ',
   incompleteHint: 'จะรอบัตรใบอื่น 23 ชั่วโมง หากไม่เลือก เมื่อบัตรถูกปฏิเสธ ระบบจะไม่สร้างรายการ',
   create: 'เริ่มการสมัครสมาชิก',
   payment: 'การชำระเงิน',

@@ -21,6 +21,8 @@ export interface Published {
   events: readonly PublishedEvent[]
   /** The amounts of what belongs to the object, by id: they stand beside its events. */
   parts?: ReadonlyMap<string, number>
+  /** What each event was about, by its id: it stands behind its words. */
+  told?: ReadonlyMap<string, string>
   /** The workflow of the object. */
   workflow: {
     id: string
@@ -48,12 +50,12 @@ export function publishedSection(
   command: string | null,
   before: Renderable = null,
 ): Html {
-  const { events, parts, workflow } = published
+  const { events, parts, told, workflow } = published
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
   const rows = events.map((event) => ({
     at: event.created,
-    title: html`${eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}`,
+    title: html`${eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}${told?.has(event.id) ? html`: ${told.get(event.id)}` : null}`,
     href: d.may('events:read') ? d.hrefOf(`/events/${event.id}`) : null,
   }))
   return html`${sheet(
