@@ -35,7 +35,7 @@ export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 
     { ...asked, cancelHref, cancel: words.cancel },
     { optional: words.optional, wrong: words.wrongFields },
   )
-  const shown = asked.heading ? html`<h2>${asked.heading}</h2>${made}` : made
+  const shown = asked.heading ? html`<div class="stack"><h2>${asked.heading}</h2>${made}</div>` : made
   return dashboardPage(f, d, {
     ...page,
     body: html`${asked.above}${asked.beside ? html`<div class="columns">${asked.beside}<section class="sheet">${shown}</section></div>` : html`<section class="sheet">${shown}</section>`}${asked.below}${curl(asked.curl, words.curl)}`,

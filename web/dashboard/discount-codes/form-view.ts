@@ -3,7 +3,7 @@ import { discountLines } from '../../../rules/discounts.ts'
 import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Fact, facts } from '../../components/facts.ts'
+import { type Fact, sums } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -154,7 +154,7 @@ function examples(locale: Locale): Html {
     const name = words.off(kind === 'percent' ? `${value}%` : baht(satang(value)))
     return [name, html`<span class="nowrap">${words.example(baht(full), baht(minus(full, off)))}</span>`]
   }
-  return html`<aside class="sheet stack" aria-labelledby="examples"><h2 id="examples">${words.exampleLabel}</h2>${facts([example('percent', 10), example('fixed', 5_000)])}</aside>`
+  return html`<aside class="sheet stack" aria-labelledby="examples"><h2 id="examples">${words.exampleLabel}</h2>${sums([example('percent', 10), example('fixed', 5_000)])}</aside>`
 }
 
 /** The call has one value: what is wrong with it stands at the field of the chosen kind. */

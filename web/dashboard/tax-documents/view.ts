@@ -93,10 +93,10 @@ export function taxDocumentColumns(
     {
       ...{ key: 'issued', label: words.issuedAt, ...by('created') },
       phone: about ? 'id' : 'corner',
-      // On a phone what was sold goes on behind the day.
+      // A phone has the day alone.
       cell: (t) =>
         about
-          ? html`<span class="wide-only">${moment(t.issued_at, locale)}</span><span class="phone-only">${shortDay(t.issued_at, locale)} · ${soldOn(t, about, locale)}</span>`
+          ? html`<span class="wide-only">${moment(t.issued_at, locale)}</span><span class="phone-only">${shortDay(t.issued_at, locale)}</span>`
           : moment(t.issued_at, locale),
     },
     ...(about

@@ -1,5 +1,4 @@
 // A row of the list of withheld taxes, and the links between invoices and that list.
-import type { AwaitedCertificates } from '../../../db/queries/awaited-certificates.ts'
 import type { WithholdingObject } from '../../../resources/invoice.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
@@ -87,8 +86,18 @@ function dayOf(at: number | null, locale: Locale): Html | null {
   return at === null ? null : html`<span class="nowrap">${shortDate(at, locale)}</span>`
 }
 
+export interface Awaited {
+  count: number
+  satang: number
+  /** When the oldest of those that are not here was paid; null where none is waited for. */
+  since: number | null
+  /** Those whose file has come. */
+  here: number
+  hereSatang: number
+}
+
 /** What is waited for, by whose turn it is: the shop enters those that have come, customers are asked for the others. Null where nothing is. */
-export function awaited(a: AwaitedCertificates, now: number, locale: Locale): Html | null {
+export function awaited(a: Awaited, now: number, locale: Locale): Html | null {
   const words = WITHHOLDINGS[locale]
   const missing = a.count - a.here
   const days = a.since === null ? 0 : Math.max(0, Math.floor((now - a.since) / 86_400))
