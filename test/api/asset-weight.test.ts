@@ -17,13 +17,13 @@ afterAll(() => api.close())
 /** Bytes in brotli. Whoever needs more raises the budget in the commit that says why. */
 const BUDGETS: Record<string, [href: string, bytes: number]> = {
   'script of every page': [ASSETS.js, 2_500],
-  'script of a page with amounts': [AMOUNT_ASSETS.js, 3_500],
+  'script of a page with amounts': [AMOUNT_ASSETS.js, 3_600],
   'script of a page with a card': [CARD_ASSETS.js, 5_500],
   'script of the dashboard': [DASHBOARD_ASSETS.js, 9_100],
   // With them the page of the checkout stays below 75 kB as it is (test/web/checkout).
-  'styles of buyers': [ASSETS.css, 5_000],
-  'styles of the shop': [SHOP_STYLE, 6_400],
-  'styles of the dashboard': [DASHBOARD_ASSETS.css, 15_200],
+  'styles of buyers': [ASSETS.css, 5_500],
+  'styles of the shop': [SHOP_STYLE, 6_900],
+  'styles of the dashboard': [DASHBOARD_ASSETS.css, 15_500],
 }
 
 test.each(Object.entries(BUDGETS))('the %s stays within its budget', async (_, [href, budget]) => {
