@@ -51,7 +51,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
 
   'tax_document.cancelled': { en: 'Tax document cancelled', th: 'ยกเลิกเอกสารภาษีแล้ว' },
 
-  'checkout_session.created': { en: 'Checkout opened', th: 'เปิดหน้าชำระเงินแล้ว' },
+  'checkout_session.created': { en: 'Checkout created', th: 'สร้างหน้าชำระเงินแล้ว' },
   'checkout_session.completed': { en: 'Checkout completed', th: 'สั่งซื้อสำเร็จ' },
   'checkout_session.expired': { en: 'Checkout expired', th: 'หน้าชำระเงินหมดอายุ' },
   'checkout_session.payment_failed': { en: 'Payment in the checkout failed', th: 'ชำระเงินในหน้าชำระเงินไม่สำเร็จ' },

@@ -67,7 +67,7 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
     'Duplicate 1',
     '฿1,200.00 is held',
     '฿400.00 of it waits',
-    '฿800.00 waits for you',
+    '฿800.00 fits no open payment',
   ])
     expect(read(text)).toContain(words)
   // What waits stands first, the largest sum before all, with a button where the shop decides; a part waits for its rest.

@@ -68,7 +68,10 @@ const en = {
     'Accurate to the satang',
     'A double-entry ledger holds every sale, fee, refund and payout. You can trace each of them.',
   ],
-  own: ['On your own server', 'Host it yourself, with your own database. Your customers’ data stays with you.'],
+  own: [
+    'Here, or on your own server',
+    'Begin here. Whoever wants to can host it with a database of their own and keep the data there.',
+  ],
   holder: (name: string | null): readonly string[] => [
     'You know who holds your money',
     `Until Friday it is with ${name ?? 'the company that runs this installation'}, in its account at the payment provider. With your own Stripe or Opn account, or PromptPay to your bank, it goes straight to you.`,
@@ -98,7 +101,7 @@ const en = {
   youRunText: 'This command creates a shop and its owner, and prints the log-in and two API keys once:',
   developers: 'Open a checkout with one call',
   developersText:
-    'A JSON API with signed webhooks, clients for TypeScript and Python, test cards, a simulated bank, and test clocks that run a year in seconds. Each subscription is a durable Temporal workflow: after a crash it goes on where it stopped.',
+    'A JSON API with signed webhooks, clients for TypeScript and Python, test cards, a simulated bank, and test clocks that run a year in seconds. After a crash each subscription goes on where it stopped, as a durable Temporal workflow.',
   docs: 'Read the documentation',
   commands: [
     'In the folder of the source code, start everything on your machine:',
@@ -170,7 +173,7 @@ const th: typeof en = {
     `ทุกวันศุกร์ ยอดชำระที่ครบ ${days} วันจะโอนเข้าบัญชีธนาคารของคุณ เมื่อมียอดตั้งแต่ ${minimum} พร้อมรายงานที่ระบุทุกรายการ`,
   ],
   ledger: ['ตรงทุกสตางค์', 'บัญชีคู่บันทึกทุกการขาย ค่าธรรมเนียม เงินคืน และรอบโอน ตรวจย้อนได้ทุกรายการ'],
-  own: ['อยู่บนเซิร์ฟเวอร์ของคุณ', 'ติดตั้งเองพร้อมฐานข้อมูลของคุณ ข้อมูลลูกค้าอยู่กับคุณ'],
+  own: ['ใช้ที่นี่ หรือบนเซิร์ฟเวอร์ของคุณ', 'เริ่มใช้ได้ที่นี่ หากต้องการเก็บข้อมูลไว้กับร้าน ติดตั้งเองพร้อมฐานข้อมูลของคุณได้'],
   holder: (name) => [
     'รู้ว่าเงินอยู่ที่ใคร',
     `ก่อนถึงวันศุกร์ ${name ?? 'บริษัทที่ดูแลระบบนี้'} ถือเงินไว้ในบัญชีกับผู้ให้บริการรับชำระเงิน หากใช้บัญชี Stripe หรือ Opn ของคุณเอง หรือพร้อมเพย์เข้าบัญชีธนาคารของคุณ เงินเข้าบัญชีคุณโดยตรง`,
@@ -197,7 +200,7 @@ const th: typeof en = {
   youRunText: 'คำสั่งนี้สร้างร้านพร้อมเจ้าของร้าน และแสดงข้อมูลเข้าสู่ระบบกับคีย์ API 2 คีย์เพียงครั้งเดียว',
   developers: 'เปิดหน้าชำระเงินด้วยคำสั่งเดียว',
   developersText:
-    'API แบบ JSON พร้อมเว็บฮุกที่มีลายเซ็นดิจิทัล ไลบรารีสำหรับ TypeScript และ Python บัตรทดสอบ ธนาคารจำลอง และนาฬิกาทดสอบที่ผ่าน 1 ปีในไม่กี่วินาที สมาชิกแต่ละรายเป็นเวิร์กโฟลว์ Temporal ที่ทำต่อจากจุดเดิมได้หลังระบบล่ม',
+    'API แบบ JSON พร้อมเว็บฮุกที่มีลายเซ็นดิจิทัล ไลบรารีสำหรับ TypeScript และ Python บัตรทดสอบ ธนาคารจำลอง และนาฬิกาทดสอบที่ผ่าน 1 ปีในไม่กี่วินาที หากระบบล่ม การสมัครสมาชิกทุกรายการทำงานต่อจากจุดเดิมด้วย Temporal',
   docs: 'อ่านเอกสาร API',
   source: (name) => `ขอซอร์สโค้ดจาก ${name ?? 'ผู้ดูแลเว็บนี้'}`,
   commands: ['เริ่มทั้งระบบบนเครื่องของคุณ ในโฟลเดอร์ของซอร์สโค้ด', 'จากนั้นสร้างแอปที่ขายสมาชิก'],

@@ -297,7 +297,7 @@ const th: typeof en = {
   storyNewest: 'กลับไปที่รายการล่าสุด',
   storyOrder: 'เรียงจากล่าสุด',
   storyRest: (n) => `ดูรายการก่อนหน้าอีก ${n} รายการ`,
-  notSent: 'ไม่ได้ส่งออก',
+  notSent: 'ไม่ได้ส่งจริง',
   storyEvents: 'เหตุการณ์ที่เกี่ยวข้อง',
   storyEvent: 'เหตุการณ์',
   storyCause: 'คำขอหรือเวิร์กโฟลว์',

@@ -8,7 +8,7 @@ const en = {
   places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
   held: (amount: string) => `${amount} is held and is not part of your balance.`,
   heldParts: (amount: string) => `${amount} of it waits for the rest of its payment.`,
-  heldOthers: (amount: string) => `${amount} waits for you to decide.`,
+  heldOthers: (amount: string) => `${amount} fits no open payment.`,
   heldNothing: 'No money waits for you here.',
   transfer: (amount: string) => `Transfer of ${amount}`,
   /** Of what is no transfer: a card's charge that is held. */
@@ -136,7 +136,7 @@ const th: typeof en = {
   places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
   held: (amount) => `พักไว้ ${amount} ไม่นับในยอดเงินของคุณ`,
   heldParts: (amount) => `รอส่วนที่ขาดของรายการเดิม ${amount}`,
-  heldOthers: (amount) => `รอคุณจัดการ ${amount}`,
+  heldOthers: (amount) => `ยังไม่ตรงกับการชำระเงินใด ${amount}`,
   heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',
   transfer: (amount) => `เงินโอน ${amount}`,
   charge: (amount) => `เงินจากบัตร ${amount} ที่ไม่ต้องใช้แล้ว`,
