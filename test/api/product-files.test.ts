@@ -91,7 +91,7 @@ const inPortal = async (customer: string, file: string) => {
   const overview = (await get(`/portal/${slug}?lang=en`, cookie)).body.toString()
   const { status } = await get(`/portal/${slug}/files/${file}`, cookie)
   const leads = overview.includes(`/portal/${slug}/files/${file}`)
-  const [, tabs = ''] = overview.split('<nav class="tabs"')
+  const [, tabs = ''] = overview.split(/<nav class="tabs[^"]*"/)
   const hasTab = tabs.split('</nav>')[0]?.includes(`/portal/${slug}/files?`)
   if (leads) expect(hasTab).toBe(true)
   return [status, leads]
