@@ -222,7 +222,7 @@ export interface OwedByCard {
   totalSatang: number
 }
 
-/** What the customer's past due subscriptions owe that are charged to a card, at most twenty, as `tryNewDefaultCard` tries them (commands/on-demand.ts). */
+/** What the customer's past due subscriptions owe that are charged to a card, as `tryNewDefaultCard` tries them (commands/on-demand.ts). */
 export async function readOwedByCard(pool: Pool, customerId: string): Promise<OwedByCard[]> {
   const { rows } = await pool.query<OwedByCard>({
     name: 'account_owed_by_card',
@@ -232,7 +232,7 @@ export async function readOwedByCard(pool: Pool, customerId: string): Promise<Ow
       join lateral (select * from invoices i where i.subscription_id = s.id and i.status = 'open' and i.due_date is null
         order by i.id desc limit 1) i on i.total_satang > 0
       where s.customer_id = $1 and s.status = 'past_due' and s.collection_method = 'auto_charge'
-      order by s.id limit 20`,
+      order by s.id limit 1000`,
     values: [customerId],
   })
   return rows
