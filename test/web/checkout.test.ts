@@ -88,7 +88,8 @@ describeInBrowser('the hosted checkout', () => {
     expect(await page.locator('[data-seconds-left]').innerText()).toMatch(/^1[45]:\d\d$/)
     await expectAccessible(page)
     await shot(page, 'qr-phone')
-    expect(bytes()).toBeLessThan(75_000)
+    // As read, before compression: the steps of a slip and the folds of its page are in the styles.
+    expect(bytes()).toBeLessThan(82_000)
 
     await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
     await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()

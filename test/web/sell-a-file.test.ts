@@ -120,6 +120,7 @@ describeInBrowser('a file', () => {
     expect(await choice.innerText()).toContain('คู่มือ.pdf')
     await shot(page, 'file-choice-desk-th')
     await page.goto(page.url().replace('/products/new', '/discount-codes/new'))
+    await page.locator('details.more.group > summary').click()
     await page.locator('[name="starts_at"]').fill('2026-12-04T10:00')
     expect(await page.locator('#field-starts_at-said').innerText()).toBe('วันศุกร์ที่ 4 ธันวาคม 2569 10:00')
     // The era that the page shows is understood, too.

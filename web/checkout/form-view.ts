@@ -110,9 +110,9 @@ export function payFields(
 ): Html {
   const words = BUYING[locale]
   return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
-${isChoosing(s) && !asksForCode(s) ? html`<p class="without-script">${applyButton(words.updateTotal)}</p>` : null}
+${isChoosing(s) && !s.takesCodes ? html`<p class="without-script">${applyButton(words.updateTotal)}</p>` : null}
 ${who}
-${asksForCode(s) ? codeField(s, locale, typed) : null}
+${s.takesCodes ? codeField(s, locale, typed) : null}
 ${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
 ${methodsOf(s, locale, typed, isSecond)}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
@@ -121,11 +121,6 @@ ${methodsOf(s, locale, typed, isSecond)}
 /** Whether the page shows ways to pay: not where nothing is due, whatever the buyer does. */
 export function asksForMethod(s: CheckoutProps): boolean {
   return s.totalSatang > 0 || isChoosing(s) || s.takesCodes || s.consent?.needed === true
-}
-
-/** A code takes something off a price. Whoever sets every price needs none; one that is there can be taken off. */
-function asksForCode(s: CheckoutProps): boolean {
-  return s.takesCodes && (s.discountCode !== null || s.lines.some(({ choice }) => choice === null))
 }
 
 /** Whether the buyer chooses an amount. */
