@@ -33,8 +33,8 @@ export interface TableWanted<Id extends ListOperationId> {
   orders?: Readonly<Record<string, string | { text: string }>>
   /** Counts the states of a list that is not of api/lists.ts. */
   count?: (call: Parameters<typeof countBy>[1]) => Promise<Counts>
-  /** The order of a table that is read as a document, by name; newest first where it is left out. */
-  usualOrder?: string
+  /** Oldest first, of a table that is read as a document. No other: what everybody opens would cost as much as all rows (`readOrdered`). */
+  usualOrder?: 'created'
   /** The day stands once above its rows, newest first; its column says the time alone. */
   byDay?: (row: ItemOf<Id>) => number
   /** What a member may do to several rows at once (many/handler.ts). The chosen rows can be exported where this is given. */

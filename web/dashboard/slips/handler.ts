@@ -40,9 +40,7 @@ function list(page: DashboardContext): Promise<void> {
         const payments = rows.map(({ payment }) => payment)
         return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await askedFor(page, payments))
       },
-      // Those that wait for a person first: their state is the last one of the alphabet.
-      orders: { created: 'createdAt', status: 'status' },
-      usualOrder: '-status',
+      orders: { created: 'createdAt' },
       filters: [
         {
           kind: 'select',

@@ -90,7 +90,7 @@ export function slipColumns(
         ]
       : []),
     {
-      ...{ key: 'status', label: frame.status, phone: 'corner', sort: 'status' },
+      ...{ key: 'status', label: frame.status, phone: 'corner' },
       cell: (s) =>
         html`${statusBadge(s.status, locale)}${s.status === 'confirmed' || (mayCheck && s.waits_for === 'by_hand') ? null : html`<div class="small quiet wide-only">${why(s, locale)}</div>`}`,
     },

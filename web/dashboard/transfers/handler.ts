@@ -83,9 +83,7 @@ async function list(page: DashboardContext): Promise<void> {
         ])
         return transferColumns(props, locale, about, senders)
       },
-      // Of what is held somebody must still decide: it comes first, the largest sum before all.
       orders: { created: 'createdAt', amount: 'amountSatang', held: 'parkedSatang' },
-      usualOrder: '-held',
       filters: [
         {
           kind: 'select',
