@@ -82,3 +82,8 @@ export interface ApiDeps {
 export function commandDeps({ db, links, workflows }: Pick<ApiDeps, 'db' | 'links' | 'workflows'>): CommandDeps {
   return { orm: db.orm, links, notifier: workflows }
 }
+
+/** Unix seconds of `deps.now`; without one, of this machine. */
+export function nowOf(deps: Pick<ApiDeps, 'now'>): number {
+  return deps.now?.() ?? Math.floor(Date.now() / 1000)
+}

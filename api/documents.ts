@@ -1,7 +1,8 @@
 // Documents over HTTP, for the routes of the API and for the hosted pages. An invoice is made from the current rows when it is asked for, a receipt or a note
 // from what its tax document froze (document-press.ts makes them). Their contents are in documents/.
 import { qrToShow } from '../commands/qr-to-show.ts'
-import { Invoice, type TaxDocument, TestClock } from '../db/entities/index.ts'
+import { Invoice, type TaxDocument } from '../db/entities/index.ts'
+import { timeOnClock } from '../db/queries/clock-time.ts'
 import { readDocument } from '../db/queries/documents.ts'
 import { noteOfRefund, readTaxPaper, saleDocumentOf } from '../db/queries/tax-documents.ts'
 import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
@@ -12,7 +13,7 @@ import { issuedAt } from '../rules/invoices.ts'
 import { dueDateOf } from '../rules/manual-invoices.ts'
 import { sellerOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
-import type { ApiDeps } from './deps.ts'
+import { type ApiDeps, nowOf } from './deps.ts'
 import { DocumentPress } from './document-press.ts'
 
 export interface MadeDocument {
@@ -42,7 +43,8 @@ export async function documentOf(
   const em = deps.db.orm.em.fork()
   const invoice = await em.findOne(Invoice, where)
   const isDraft = invoice?.status === 'draft' && 'id' in where && kind === 'invoice'
-  const at = invoice && (isDraft ? await timeOf(deps, invoice) : issuedAt(invoice))
+  // A draft is dated as if it were issued now: on the clock of its customer.
+  const at = invoice && (isDraft ? await timeOnClock(em, invoice.testClockId, nowOf(deps)) : issuedAt(invoice))
   if (!invoice || at === null || (kind === 'receipt' && !hasReceipt(invoice))) return null
   await admit?.(invoice.merchantId)
   if (kind === 'receipt') {
@@ -67,14 +69,6 @@ export async function documentOf(
     fileName: `${isDraft ? 'draft-' : ''}${fileNameOf(contents)}`,
     pdf: await pressOf(deps).print(kind, contents, makeDocument, from),
   }
-}
-
-/** When a draft would be issued, if it were issued now: on the clock of its customer. */
-async function timeOf(deps: ApiDeps, { testClockId }: Invoice): Promise<number> {
-  const clock = testClockId
-    ? await deps.db.orm.em.fork().findOne(TestClock, { id: testClockId, deletedAt: null })
-    : null
-  return clock?.frozenTime ?? Math.floor(Date.now() / 1000)
 }
 
 /** When a draft is due, if it is issued then. */
@@ -107,7 +101,7 @@ export async function taxDocumentPdf(
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */
 async function printedQr(deps: ApiDeps, invoice: Invoice): Promise<string | null> {
   const em = deps.db.orm.em.fork()
-  return (await qrToShow(em, deps.gateways, invoice, Math.floor(Date.now() / 1000)))?.payload ?? null
+  return (await qrToShow(em, deps.gateways, invoice, nowOf(deps)))?.payload ?? null
 }
 
 /** The note of a refund. Null when the refund has none, or when it belongs to another invoice than that of the token. */

@@ -14,7 +14,7 @@ import { callPath, NEVER_PROPOSED, parametersOf, scopesOfRun } from '../rules/ap
 import { scopesOf as roleScopes } from '../rules/members.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { allows, type Scope } from '../rules/scopes.ts'
-import { type ApiDeps, commandDeps } from './deps.ts'
+import { type ApiDeps, commandDeps, nowOf } from './deps.ts'
 import { listingOfId } from './expand.ts'
 import { refuseAddress, refuseEndedKey } from './middleware/authenticate.ts'
 import { runDry, withoutSecrets } from './middleware/dry-run.ts'
@@ -276,10 +276,6 @@ async function finish(deps: ApiDeps, approval: Approval, outcome: RunOutcome): P
 
 function contextOf(deps: ApiDeps, { merchantId, livemode, apiVersion }: Approval): CommitContext {
   return { merchantId, livemode, apiVersion, at: nowOf(deps) }
-}
-
-function nowOf(deps: ApiDeps): number {
-  return deps.now?.() ?? Math.floor(Date.now() / 1000)
 }
 
 /** In one round, the longest waiting first. */

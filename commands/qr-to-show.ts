@@ -1,6 +1,7 @@
 // The code of an invoice that is shown now, with what it asks for: the one function behind page, picture and paper. Only reads.
 import type { EntityManager } from '@mikro-orm/postgresql'
-import { Customer, type Invoice, Merchant, type NextAction, Payment, TestClock } from '../db/entities/index.ts'
+import { Customer, type Invoice, Merchant, type NextAction, Payment } from '../db/entities/index.ts'
+import { timeOnClock } from '../db/queries/clock-time.ts'
 import type { Gateways } from '../gateways/port.ts'
 import { minus, satang } from '../rules/money.ts'
 import { isCodeOfGateway } from '../rules/payment-methods.ts'
@@ -21,7 +22,8 @@ export async function qrToShow(
   if (invoice.status !== 'open') return null
   const where = { invoiceId: invoice.id, status: 'requires_action' as const }
   const waiting = await em.find(Payment, where, { orderBy: { id: 'desc' } })
-  const shown = attemptToShow(waiting, await timeOf(em, invoice.customerId, now), isCodeOfGateway)
+  const { testClockId } = await em.findOneOrFail(Customer, invoice.customerId)
+  const shown = attemptToShow(waiting, await timeOnClock(em, testClockId, now), isCodeOfGateway)
   const qr = shown?.nextAction?.qr
   if (!shown || !qr) return null
   if (isCodeOfGateway(shown) || shown.amountReceivedSatang === 0 || invoice.checkoutSessionId != null) return qr
@@ -31,10 +33,4 @@ export async function qrToShow(
   const amountSatang = minus(satang(shown.grossSatang), satang(shown.amountReceivedSatang))
   const merchant = { name, billerId, city: settings.city ?? 'Bangkok' }
   return { payload: codes.payload({ attemptId: shown.id, amountSatang, merchant }) }
-}
-
-async function timeOf(em: EntityManager, customerId: string, now: number): Promise<number> {
-  const { testClockId } = await em.findOneOrFail(Customer, customerId)
-  const clock = testClockId == null ? null : await em.findOne(TestClock, { id: testClockId, deletedAt: null })
-  return clock?.frozenTime ?? now
 }

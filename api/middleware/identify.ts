@@ -3,13 +3,13 @@
 import { mintId } from '../../db/ids.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import type { Middleware } from '../context.ts'
-import type { ApiDeps } from '../deps.ts'
+import { type ApiDeps, nowOf } from '../deps.ts'
 import type { Caller } from '../route.ts'
 
 export function identify(deps: Pick<ApiDeps, 'now'>): Middleware {
   return (ctx, next) => {
     ctx.state.requestId = mintId('req_')
-    ctx.state.now = deps.now?.() ?? Math.floor(Date.now() / 1000)
+    ctx.state.now = nowOf(deps)
     ctx.state.caller = nobody
     ctx.set('Request-Id', ctx.state.requestId)
     ctx.set('Service-Version', API_VERSION)
