@@ -235,7 +235,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/webhooks/:id/replay': { calls: 'replayEvents' },
   '/webhooks/:id/replays/:replay_id/stop': { calls: 'cancelReplay' },
   '/deliveries/:id/retry': { calls: 'retryDelivery' },
-  '/gateways/new': { calls: 'createGatewayAccount' },
+  '/gateways/new/:provider': { calls: 'createGatewayAccount' },
   '/gateways/:id/change': { calls: 'updateGatewayAccount' },
   '/gateways/:id/check': { calls: 'checkGatewayAccount' },
   '/gateways/:id/disconnect': { calls: 'deleteGatewayAccount' },

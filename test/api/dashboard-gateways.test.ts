@@ -33,7 +33,7 @@ const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![1]
 const accounts = async () => (await shop.get('/v1/gateway_accounts')).json.data
 const form = async (path: string, fields: Record<string, string>) =>
   owner.post(path, { form_key: keyIn((await owner.get(path)).text), ...fields })
-const CONNECT = '/gateways/new?provider=stripe'
+const CONNECT = '/gateways/new/stripe'
 
 test('says what to do while there is none, and to whoever may not connect one nothing of it', async () => {
   const [viewer, support] = [
@@ -43,15 +43,28 @@ test('says what to do while there is none, and to whoever may not connect one no
   expect((await owner.get(`${home}/gateways`)).text).toContain('No payment provider is connected')
   const theirs = await viewer.get(`${home}/gateways`)
   expect([theirs.status, theirs.text.includes('/gateways/new')]).toEqual([200, false])
-  expect((await viewer.post(`${home}/gateways/new`, {})).status).toBe(403)
+  expect((await viewer.post(`${home}/gateways/new/stripe`, {})).status).toBe(403)
   expect((await support.get(`${home}/gateways`)).status).toBe(403)
 })
 
+test('says of each provider what it takes, costs and needs, before any key is asked for', async () => {
+  const { text } = await owner.get(`${home}/gateways/new`)
+  for (const provider of ['stripe', 'opn', 'bank']) expect(text).toContain(`${home}/gateways/new/${provider}`)
+  expect(text).not.toContain('type="password"')
+  const of = (name: string) => {
+    const from = text.indexOf(`<h2 id="provider-${name}">`)
+    const part = text.slice(from, text.indexOf('</section>', from))
+    return part.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  expect(of('stripe')).toMatch(/Buyers pay by PromptPay, Card .*Your own account at Stripe .*takes its own from each/)
+  expect(of('bank')).toMatch(/Buyers pay by PromptPay Where the money goes Straight to your bank account Fee None/)
+  const viewer = await signedInMember(billing, shop, 'viewer')
+  expect((await viewer.get(`${home}/gateways/new`)).status).toBe(403)
+  expect((await owner.get(`${home}/gateways/new/paypal`)).status).toBe(404)
+})
+
 test('has a form for each provider, with its own keys', async () => {
-  const [first, opn] = await Promise.all([
-    owner.get(`${home}${CONNECT}`),
-    owner.get(`${home}/gateways/new?provider=opn`),
-  ])
+  const [first, opn] = await Promise.all([owner.get(`${home}${CONNECT}`), owner.get(`${home}/gateways/new/opn`)])
   expect(first.text).toContain('Publishable key')
   // Whose account it is decides whom the money reaches.
   expect(first.text).toContain('Whose account is this at the provider?')
@@ -68,7 +81,7 @@ test('has a form for each provider, with its own keys', async () => {
   const live = (await owner.get(`${home.replace(/test$/, 'live')}${CONNECT}`)).text
   expect(live).toContain('href="https://dashboard.stripe.com/apikeys"')
   expect(live).toContain('Begins with sk_live_ or rk_live_.')
-  expect((await owner.get(`${home}/gateways/new?provider=bank`)).text).toContain('in your banking app under PromptPay')
+  expect((await owner.get(`${home}/gateways/new/bank`)).text).toContain('in your banking app under PromptPay')
   expect(opn.text).toContain('Payouts to your bank account')
   // What may be left for later is folded, and nothing else is.
   const [front = '', folded = ''] = first.text.split('<details class="more group">')
@@ -131,6 +144,9 @@ test('connects an account once however often its form is sent, and changes, chec
     /Who takes payments now .*(PromptPay Simulator Card Stripe|Card Stripe PromptPay Simulator)/,
   )
   expect(list).toContain(`${at}">View account`)
+  // Each account by what a member knows it by.
+  expect(list).toContain(`Test key ending in ${stripe.keys.secretKey.slice(-4)}`)
+  expect(list).toContain('Can also take: PromptPay')
   expect((await owner.get(`${at}?lang=th`)).text).toContain('เชื่อมต่อแล้ว')
 
   // What is still missing stands open, and is folded once it is there.

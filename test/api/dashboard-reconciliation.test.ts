@@ -88,8 +88,14 @@ test('a day waits, is equal when it is over, and differs when a row does', async
   const difference = row(different, 'The amounts differ')
   expect(difference).toContain('199.00')
   expect(difference).toContain('199.01')
-  // A day that is none is yesterday.
-  expect((await compared('simulator', '2026-02-30')).status).toBe(200)
+  // A day that is none is yesterday, from which today and the day before are one step away.
+  const yesterday = await compared('simulator', '2026-02-30')
+  expect(yesterday.status).toBe(200)
+  expect(yesterday.text).toContain(`date=${today()}"><span>Next day`)
+  expect((await compared('simulator', today())).text).not.toContain('Next day')
+  expect((await compared('simulator', '2026-03-01')).text).toMatch(
+    /date=2026-02-28"><span><span[^>]*>‹<\/span> Previous day/,
+  )
 })
 
 test('an account at a provider is compared with its own book, and says so when the provider is away', async () => {

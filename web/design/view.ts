@@ -15,6 +15,7 @@ import { type Frame, framed } from '../components/frame.ts'
 import { inSteps } from '../components/in-steps.ts'
 import { notice } from '../components/notice.ts'
 import { progress } from '../components/progress.ts'
+import { marked } from '../components/provider-mark.ts'
 import { satangFoot, satangMark } from '../components/satang-sign.ts'
 import { sharedLink } from '../components/shared-link.ts'
 import { sheet } from '../components/sheet.ts'
@@ -158,6 +159,12 @@ function componentExamples(qrHref: string): Example[] {
       'A state in a word; the tone only helps.',
       "badge('Paid', 'good')",
       html`${badge('Paid', 'good')} ${badge('Open', 'warn')} ${badge('Failed', 'bad')} ${badge('Expired')}`,
+    ],
+    [
+      'Provider',
+      'A payment provider’s name behind its mark, which is drawn here.',
+      "marked('stripe', 'Stripe')",
+      html`${marked('stripe', 'Stripe')}${marked('opn', 'Opn Payments')}${marked('bank', 'Bank account')}${marked('simulator', 'Simulator')}`,
     ],
     [
       'Notice',

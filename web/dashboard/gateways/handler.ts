@@ -13,21 +13,23 @@ import {
   textOf,
 } from '../../../rules/gateway-accounts.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, curlOf } from '../ask.ts'
+import { ask, curlOf, refuseUnlessMay } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { newFormKey, postAction, type Typed } from '../forms.ts'
-import type { DashboardRoutes } from '../guard.ts'
+import { type DashboardRoutes, nothingHere } from '../guard.ts'
 import { publishedOf } from '../published/handler.ts'
 import { type BankShown, bankFilled } from './bank-view.ts'
+import { choicePage } from './choice-view.ts'
 import { gatewaysPage } from './list-view.ts'
 import { showReconciliation } from './reconciliation.ts'
 import { changePage, connectPage, gatewayFields, gatewayPage } from './view.ts'
 
 export function addGateways(routes: DashboardRoutes): void {
   routes.get('/gateways', list)
+  routes.get('/gateways/new', choose)
   formScreen(routes, {
-    path: '/gateways/new',
+    path: '/gateways/new/:provider',
     operation: 'createGatewayAccount',
     subject: providerAsked,
     fields: (page, provider) => gatewayFields(provider, page.locale, { stored: false, livemode: page.livemode }),
@@ -176,7 +178,15 @@ function isSameSetting(known: unknown, given: unknown): boolean {
   return plain(known) === plain(given)
 }
 
+/** What each provider takes and asks for, before it asks for a key. */
+function choose(page: DashboardContext): void {
+  refuseUnlessMay(page, 'createGatewayAccount')
+  answerDashboard(page, (frame) => choicePage(frame, page.props))
+}
+
 /** Each provider has its own form, since its keys have their own names. */
 function providerAsked(page: DashboardContext): ProviderName {
-  return PROVIDER_NAMES.find((name) => name === page.query.get('provider')) ?? PROVIDER_NAMES[0]
+  const name = PROVIDER_NAMES.find((one) => one === page.params.provider)
+  if (name === undefined) throw nothingHere()
+  return name
 }

@@ -10,6 +10,7 @@ import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
+import { marked } from '../../components/provider-mark.ts'
 import { sheet } from '../../components/sheet.ts'
 import { moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -17,7 +18,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { SIMULATED } from './reconciliation-view.ts'
 import { RECONCILIATION } from './reconciliation-words.ts'
-import { isIdle, nameOf, servedBy, stateOf } from './view.ts'
+import { isIdle, nameOf, servedBy, stateOf, whereTo } from './view.ts'
 import { GATEWAYS, providerName } from './words.ts'
 
 export function gatewaysPage(
@@ -50,28 +51,39 @@ function now(d: DashboardProps, connected: readonly GatewayAccountObject[], loca
   const taken = (method: GatewayMethod): Html => {
     const account = connected.find(({ default_for: methods }) => methods.includes(method))
     if (account)
-      return html`<a href="${d.hrefOf(`/gateways/${account.id}`)}">${providerName(account.provider, locale)}</a>${account.status === 'connected' ? null : html` ${stateOf(account, locale)}`}`
-    return d.livemode ? badge(words.notTaken, 'warn') : html`${words.simulator}`
+      return marked(
+        account.provider,
+        html`<a href="${d.hrefOf(`/gateways/${account.id}`)}">${providerName(account.provider, locale)}</a>${account.status === 'connected' ? null : html` ${stateOf(account, locale)}`}`,
+      )
+    return d.livemode ? badge(words.notTaken, 'warn') : marked('simulator', words.simulator)
   }
   const lead = d.livemode ? null : html`<p class="small quiet">${words.testLead}</p>`
   return html`${facts(PAYMENT_METHOD_TYPES.map((method) => [nameOf(method, locale), taken(method)] as const))}${lead}`
 }
 
+/** By which a member knows it, what it is for, where its money goes, and whether its keys were good when they were tried last. */
 function card(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html {
   const words = GATEWAYS[locale]
   const href = d.hrefOf(`/gateways/${a.id}`)
+  const id = `account-${a.id.slice(-8)}`
+  const name = html`<h2 id="${id}">${providerName(a.provider, locale)}</h2>${a.description === null ? null : html`<p class="small quiet">${a.description}</p>`}`
+  const others = a.methods
+    .filter((method) => method !== 'transfer' && !a.default_for.includes(method))
+    .map((method) => nameOf(method, locale))
+  const last4 = a.credentials[a.provider === 'bank' ? 'promptpay' : 'secret_key']?.last4
   const about = facts([
-    [words.serves, servedBy(a, locale)],
-    a.description !== null && [words.description, a.description],
-    [DASHBOARD[locale].created, moment(a.created, locale)],
+    last4 !== undefined && [
+      words.account,
+      a.provider === 'bank' ? words.numberEnds(last4) : words.keyEnds(last4, a.livemode),
+    ],
+    [
+      words.serves,
+      html`${servedBy(a, locale)}${others.length > 0 && a.status !== 'disconnected' ? html`<br><span class="small quiet">${words.moreMethods(others.join(', '))}</span>` : null}`,
+    ],
+    [words.settlement, whereTo(a.provider, a.settlement, locale)],
+    [words.checkedAt, a.checked_at === null ? '–' : moment(a.checked_at, locale)],
   ])
-  return sheet(
-    `account-${a.id.slice(-8)}`,
-    providerName(a.provider, locale),
-    html`${a.status === 'failing' ? html`<p>${words.refused}</p>` : null}${about}${wayOn(d, a, locale) ?? html`<p><a class="button" href="${href}">${words.open}</a></p>`}`,
-    null,
-    stateOf(a, locale),
-  )
+  return html`<section class="sheet stack" aria-labelledby="${id}"><div class="between at-top">${marked(a.provider, name)}${stateOf(a, locale)}</div>${about}${a.status === 'failing' ? html`<p class="overdue">${words.refused}</p>` : null}${wayOn(d, a, locale) ?? html`<p><a class="button" href="${href}">${words.open}</a></p>`}</section>`
 }
 
 /** What an account that takes nothing needs, beside its page. */

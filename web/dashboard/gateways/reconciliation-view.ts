@@ -3,6 +3,7 @@ import type { GatewayAccountObject } from '../../../resources/gateway-account.ts
 import type { ReconciliationObject } from '../../../resources/reconciliation.ts'
 import { minus, satang, zero } from '../../../rules/money.ts'
 import type { Refusal } from '../../../rules/refusals.ts'
+import { writtenTyped } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
@@ -22,6 +23,9 @@ export interface ReconciliationProps {
   account: GatewayAccountObject | null
   /** YYYY-MM-DD. */
   date: string
+  before: string
+  /** Null for today: tomorrow has nothing yet. */
+  after: string | null
   /** Why the day could not be compared. */
   problem: Refusal | null
   compared: ReconciliationObject | null
@@ -57,9 +61,14 @@ function refused(d: DashboardProps, { id }: GatewayAccountObject, locale: Frame[
   return notice('bad', html`<div class="stack">${text}${d.may('gateway_accounts:write') ? button : null}</div>`)
 }
 
-function chooser(f: Frame, d: DashboardProps, { account, date }: ReconciliationProps): Html {
+/** From day to day; any other day is chosen in the fold. */
+function chooser(f: Frame, d: DashboardProps, { account, date, before, after }: ReconciliationProps): Html {
   const words = RECONCILIATION[f.locale]
-  return html`<form method="get" action="${d.hrefOf(`/gateways/${account?.id ?? SIMULATED}/reconciliation`)}" class="filter-row"><div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" required aria-describedby="day-said">${typedDay('day', date, f.locale)}</div><div class="row"><button class="button">${words.show}</button></div></form>`
+  const path = `/gateways/${account?.id ?? SIMULATED}/reconciliation`
+  const step = (to: string, label: Html) =>
+    html`<a class="button small" href="${d.hrefOf(path, { date: to })}">${label}</a>`
+  const field = html`<div class="field"><label for="day">${words.day}</label><input type="date" id="day" name="date" value="${date}" required aria-describedby="day-said">${typedDay('day', date, f.locale)}</div>`
+  return html`<div class="day-steps"><p class="strong">${writtenTyped(date, f.locale)}</p><div class="row">${step(before, html`<span><span aria-hidden="true">‹</span> ${words.dayBefore}</span>`)}${after === null ? null : step(after, html`<span>${words.dayAfter} <span aria-hidden="true">›</span></span>`)}</div><details class="more"><summary>${words.otherDay}</summary><form method="get" action="${d.hrefOf(path)}" class="filter-row">${field}<div class="row"><button class="button">${words.show}</button></div></form></details></div>`
 }
 
 function comparison(

@@ -17,8 +17,10 @@ export async function showReconciliation(page: DashboardContext): Promise<void> 
   // The simulated bank of the test mode has a book and no account.
   const account = params.id === SIMULATED && !page.livemode ? null : await ask(page, 'getGatewayAccount', { params })
   const wanted = inCommonEra(page.query.get('date') ?? '')
-  const yesterday = bangkokDay(addDays(page.now, -1))
-  const date = spanOfBangkokDay(wanted) === null ? yesterday : wanted
+  const from = spanOfBangkokDay(wanted)?.from ?? addDays(page.now, -1)
+  const date = bangkokDay(from)
+  const before = bangkokDay(addDays(from, -1))
+  const after = date < bangkokDay(page.now) ? bangkokDay(addDays(from, 1)) : null
   const asked = { params, query: { date } }
   const answer = await ask(page, 'getGatewayReconciliation', asked).catch((error: unknown) => {
     if (error instanceof Refusal && SHOWN.includes(error.code)) return error
@@ -26,5 +28,7 @@ export async function showReconciliation(page: DashboardContext): Promise<void> 
   })
   const curl = curlOf(page, 'getGatewayReconciliation', asked)
   const [problem, compared] = answer instanceof Refusal ? [answer, null] : [null, answer]
-  answerDashboard(page, (frame) => reconciliationPage(frame, page.props, { account, date, problem, compared, curl }))
+  answerDashboard(page, (frame) =>
+    reconciliationPage(frame, page.props, { account, date, before, after, problem, compared, curl }),
+  )
 }

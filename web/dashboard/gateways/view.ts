@@ -5,7 +5,6 @@ import {
   eventsToChoose,
   type GatewayMethod,
   hasBook,
-  PROVIDER_NAMES,
   PROVIDERS,
   type ProviderName,
   type Settlement,
@@ -20,7 +19,6 @@ import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
-import { tabs } from '../../components/tabs.ts'
 import { address, code, moment } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type FormState, formPage } from '../components/asked.ts'
@@ -57,6 +55,13 @@ export function nameOf(method: GatewayMethod, locale: Locale): string {
 function settlementOf(provider: ProviderName, settlement: Settlement, locale: Locale): string {
   const words = GATEWAYS[locale]
   return provider === 'bank' && settlement === 'direct' ? words.bank.settlement : words.settlements[settlement]
+}
+
+/** The same in a few words. */
+export function whereTo(provider: ProviderName, settlement: Settlement, locale: Locale): string {
+  const { shortPlaces: places } = GATEWAYS[locale]
+  if (settlement === 'platform') return places.platform
+  return provider === 'bank' ? places.bank : places.direct(providerName(provider, locale))
 }
 
 interface Asked {
@@ -138,24 +143,21 @@ function keyFields(provider: ProviderName, locale: Locale, { stored, lacksSecret
 
 export function connectPage(f: Frame, d: DashboardProps, provider: ProviderName, state: FormState): string {
   const words = GATEWAYS[f.locale]
-  const hrefOf = (name: ProviderName) => d.hrefOf('/gateways/new', { provider: name })
-  const choice = PROVIDER_NAMES.map((name) => ({
-    href: hrefOf(name),
-    label: providerName(name, f.locale),
-    current: name === provider,
-  }))
   const layout = {
     section: 'gateways',
-    title: words.addTitle,
-    crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
+    title: words.connectTo[provider],
+    crumbs: [
+      { href: d.hrefOf('/gateways'), label: words.title },
+      { href: d.hrefOf('/gateways/new'), label: words.addTitle },
+    ],
   }
   return formPage(f, d, layout, {
     ...state,
-    action: hrefOf(provider),
+    action: d.hrefOf(`/gateways/new/${provider}`),
     ...shownFields(provider, f.locale, { stored: false, livemode: d.livemode }, state.filled),
     submit: words.submit,
-    above: html`${tabs(words.providers, choice)}${whereKeysAre(provider, d.livemode, f.locale)}`,
-    back: '/gateways',
+    above: whereKeysAre(provider, d.livemode, f.locale),
+    back: '/gateways/new',
   })
 }
 

@@ -221,7 +221,7 @@ export function uploadPage(f: Frame, d: DashboardProps, u: UploadProps): string 
   const { optional } = DASHBOARD[f.locale]
   const layout = { section: 'transfers', title: words.add, crumbs: crumbs(f, d) }
   if (u.accounts.length === 0) {
-    const connect = html`<p><a class="button main" href="${d.hrefOf('/gateways/new', { provider: 'bank' })}">${words.connect}</a></p>`
+    const connect = html`<p><a class="button main" href="${d.hrefOf('/gateways/new/bank')}">${words.connect}</a></p>`
     const body = html`<section class="sheet stack"><p>${words.noAccount}</p>${d.may('gateway_accounts:write') ? connect : null}</section>`
     return dashboardPage(f, d, { ...layout, body })
   }

@@ -29,7 +29,7 @@ export const GUARDED_FORMS: Readonly<Record<string, GuardedForm>> = {
   '/settings/bank-accounts/:id/confirm': BANK,
   '/settings/bank-accounts/:id/default': BANK,
   '/settings/bank-accounts/:id/remove': BANK,
-  '/gateways/new': GATEWAYS,
+  '/gateways/new/:provider': GATEWAYS,
   '/gateways/:id/change': GATEWAYS,
   '/gateways/:id/disconnect': GATEWAYS,
   // Does what a program proposes, whatever it is.
