@@ -34,13 +34,13 @@ export function changeOf(now: number, before: number): number | null {
 }
 
 /** Above this many basis points the two amounts say more than their share. */
-const SHARE_MAX = 30_000
+const SHARE_MAX = 99_900
 
 /** From 10 % on nobody needs hundredths of a per cent. */
 const WHOLE_FROM = 1_000
 
 /**
- * The change as a share that a person can picture, in basis points. Null when it is from nothing or from below zero, or more than 300 %: ฿40 → ฿2,590
+ * The change as a share that a person can picture, in basis points. Null when it is from nothing or from below zero, or more than 999 %: ฿40 → ฿2,590
  * is no "6,375 % more". From 10 % on in whole per cent.
  */
 export function pictureableChange(now: number, before: number): number | null {

@@ -17,7 +17,7 @@ export interface Sold {
 }
 
 // An id tells when its row was made, to ten minutes. Rows of test clocks, whose ids tell nothing, have an index of their own (db/migrations/baseline/ids.ts).
-const SLACK_SECONDS = 601
+export const SLACK_SECONDS = 601
 
 const READ_SOLD = /* sql */ `
   with charges as (

@@ -80,7 +80,7 @@ describe('money', () => {
         /<p class="small quiet told">(.*?)<\/p>/s.exec((await member.get(`${home}/live/analytics?${query}`)).text)![1]!,
       )
     expect(await told('from=2026-02-01&to=2026-02-01')).toBe(
-      '1 payment (previous period: 2), ฿200.00 each on average (previous period: ฿750.00).',
+      'Gross is down ฿1,300.00 (87%), 1 payment (previous period: 2), ฿200.00 each on average (previous period: ฿750.00).',
     )
     const { text } = await member.get(`${home}/live/analytics?from=2026-02-01&to=2026-02-01`)
     expect(wordsOf(text)).toContain('Gross ฿200.00 ▼ Down 87% from ฿1,500.00')

@@ -90,6 +90,11 @@ test('the figures are those of the reports, and the documents those of the ledge
     [shop.id],
   )
   expect(ledger?.sum).toBe(documentsSatang)
+  // Analytics has what was paid, and says by how much the month-end has more.
+  expect(plain(await page('/analytics'))).toContain(
+    'Without ฿300.00 that buyers withheld as tax, which month-end counts',
+  )
+  expect(plain(await page('/analytics?from=2020-02-01&to=2020-02-28'))).not.toContain('buyers withheld as tax')
 })
 
 test('says nothing about VAT where no tax invoice was issued', async () => {

@@ -282,3 +282,38 @@ describe('any chart', () => {
     expect(huge).toContain('>฿1B</text>')
   })
 })
+
+describe('the span before', () => {
+  const before = { name: 'Previous period', values: [500_00, 0, 250_00] }
+
+  test.each([
+    ['bars', barChart],
+    ['lines', lineChart],
+  ] as const)('is a fainter line behind %s, in the legend, the table and the scale', (_, draw) => {
+    const markup = draw(chartOf([[100_00, 200_00, 50_00]], { before })).text
+    // The scale reaches above the highest of both.
+    expect(markup).toContain('class="chart-path chart-before" d="M1667 33.33L5000 200L8333 116.67"')
+    expect(markup).toMatch(/<ul class="chart-legend">.*Gross<\/li>.*Previous period<\/li>/s)
+    expect(tableOf(markup)).toEqual([
+      [100_00, 500_00],
+      [200_00, 0],
+      [50_00, 250_00],
+    ])
+    expect(draw(chartOf([[100_00, 200_00, 50_00]])).text).not.toMatch(/chart-before|chart-legend/)
+  })
+})
+
+test('amounts beside one that is far above them have their numbers, but not below a higher neighbour', () => {
+  const values = Array<number>(28).fill(0)
+  values[3] = 590_00
+  values[4] = 2_300_00
+  values[12] = 990_00
+  values[13] = 990_00
+  values[15] = 1_000_00
+  values[20] = 450_00
+  values[27] = 13_516_00
+  const said = [
+    ...barChart(chartOf([values], { totals: true })).text.matchAll(/<text class="chart-most[^>]*>([^<]+)</g),
+  ]
+  expect(said.map(([, text]) => text)).toEqual(['฿13,516.00', '฿2.3k', '฿1k', '฿990', '฿450'])
+})

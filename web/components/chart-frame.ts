@@ -32,6 +32,8 @@ export interface Chart {
   pointsName: string
   /** At most four. */
   series: readonly Series[]
+  /** The same of the span before, point by point: a fainter line behind the others. */
+  before?: Series
   /** Further ones that are not drawn: they stand in the table, and beside the others on pointing. */
   beside?: readonly Series[]
   /** Whether the table has sums. They make sense for amounts that came in, not for levels. */
@@ -43,7 +45,7 @@ export interface Chart {
 
 export const PLOT_HEIGHT = 200
 /** Room for the number of the highest point, and for those of the column that is pointed at. */
-const ABOVE = 30
+const ABOVE = 24
 const BELOW = 26
 const HEIGHT = ABOVE + PLOT_HEIGHT + BELOW
 const GUTTER = 58
@@ -51,16 +53,23 @@ const GUTTER = 58
 const LABELS = 7
 /** So many amounts are read one by one; more are a shape. */
 const FEW = 6
-/** What a written amount takes, in per cent of the width. */
-const ROOM = 16
+/** What half a written amount takes, whole or short, in per cent of the width. */
+const HALF_ROOM = { whole: 8, short: 2.6 }
 
 /** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
-  const { id, title, series, points, locale } = chart
+  const { id, title, points, locale } = chart
   const words = CHARTS[locale]
-  return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${series.length > 1 ? legend(series, swatch) : null}
+  return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${legendOf(chart, swatch)}
 <div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
 ${numbers(chart)}</figure>`
+}
+
+/** A single series is what the title says; what is compared with it is not. */
+function legendOf({ series, before }: Chart, swatch: (n: number) => Html): Html | null {
+  if (series.length < 2 && !before) return null
+  const line = html`<line class="chart-path chart-before" x1="1" x2="27" y1="7" y2="7"/>`
+  return legend([...series, ...(before ? [before] : [])], (n) => (n < series.length ? swatch(n) : line))
 }
 
 /** The name of each sign. */
@@ -99,13 +108,18 @@ function row({ name, cells, sum }: Cells): Html {
 function numbers(chart: Chart): Html {
   const { locale, unit, points, pointsName, totals } = chart
   const { whole } = UNITS[unit]
-  const series = [...chart.series, ...(chart.beside ?? [])]
+  const series = told(chart)
   const rows: Cells[] = points.map(({ name }, i) => ({ name, cells: series.map(({ values }) => whole(values[i]!)) }))
   if (totals) {
     const sums = series.map(({ values }) => whole(values.reduce((sum, value) => sum + value, 0)))
     rows.push({ name: CHARTS[locale].total, cells: sums, sum: true })
   }
   return numbersTable(chart, [pointsName, ...series.map(({ name }) => name)], rows)
+}
+
+/** All that the table and the pointer tell, drawn or not. */
+function told({ series, beside = [], before }: Chart): readonly Series[] {
+  return [...series, ...beside, ...(before ? [before] : [])]
 }
 
 /** The scale beside the picture. It keeps its place at every width. */
@@ -137,19 +151,32 @@ function labels(points: readonly Point[]): Html {
   })}`
 }
 
-/** The highest value of a single series is written at its point; of a few amounts each that has room, which a phone has for the highest alone. */
+/**
+ * The highest value of a single series is written at its point. Of amounts so are the others, short where they are many, as far as they have room beside each
+ * other and below no higher neighbour, so that one that is far above the rest does not hide what the rest are. A phone has room for the highest alone.
+ */
 function most(chart: Chart, axis: Axis): Html {
-  const { points, series, unit, totals } = chart
+  const { points, series, unit, totals, locale } = chart
   const [only, ...others] = series
   if (!only || others.length > 0 || isEmpty(chart) || points.length < 2) return html``
-  const high = only.values.map((value, i) => ({ value, i })).filter(({ value }) => value > 0)
-  high.sort((a, b) => b.value - a.value || a.i - b.i)
-  const shown: number[] = []
-  return html`${high.slice(0, totals && high.length <= FEW ? FEW : 1).map(({ value, i }, n) => {
-    const [at, anchor] = placeOfText(columnAt(i + 0.5, points.length), 8)
-    if (shown.some((other) => Math.abs(other - at) < ROOM)) return html``
-    shown.push(at)
-    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${at}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
+  const high = only.values
+    .map((value, i) => ({ value, at: columnAt(i + 0.5, points.length) }))
+    .filter(({ value }) => value > 0)
+  high.sort((a, b) => b.value - a.value || a.at - b.at)
+  const isFew = high.length <= FEW
+  const shown: { at: number; half: number }[] = []
+  return html`${high.slice(0, totals ? high.length : 1).map(({ value, at }, n) => {
+    const isWhole = isFew || n === 0
+    const half = isWhole ? HALF_ROOM.whole : HALF_ROOM.short
+    const [x, anchor] = placeOfText(at, half)
+    const middle = anchor === 'start' ? x + half : anchor === 'end' ? x - half : x
+    const isNear = (one: number, room: number) => Math.abs(one - middle) < half + room
+    // A column is as wide as its share of the picture.
+    const isBelow = high.some((one) => one.value > value && isNear(one.at, 50 / points.length))
+    if (n > 0 && (isBelow || shown.some((one) => isNear(one.at, one.half)))) return html``
+    shown.push({ at: middle, half })
+    const text = isWhole ? UNITS[unit].whole(value) : UNITS[unit].short(value, locale)
+    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${x}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${text}</text>`
   })}`
 }
 
@@ -159,13 +186,14 @@ function placeOfText(x: number, near: number): [x: number, anchor: string] {
 }
 
 /** One column over each point, which shows its numbers on pointing: above the picture at once, and as its name. */
-function columns({ points, series, beside = [], unit }: Chart): Html {
+function columns(chart: Chart): Html {
+  const { points, unit } = chart
   const width = columnAt(1, points.length)
-  const all = [...series, ...beside]
+  const all = told(chart)
   return html`${points.map(({ name }, i) => {
     const numbers = all.map((one) => `${all.length > 1 ? `${one.name} ` : ''}${UNITS[unit].whole(one.values[i]!)}`)
-    const told = `${name}: ${numbers.join(', ')}`
-    return html`<g class="chart-column"><rect x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${told}</title></rect><text x="100%" y="11" text-anchor="end">${told}</text></g>`
+    const text = `${name}: ${numbers.join(', ')}`
+    return html`<g class="chart-column"><rect x="${columnAt(i, points.length)}%" y="${ABOVE}" width="${width}%" height="${PLOT_HEIGHT}"><title>${text}</title></rect><text x="100%" y="11" text-anchor="end">${text}</text></g>`
   })}`
 }
 

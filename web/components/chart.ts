@@ -2,7 +2,7 @@
 // (web/styles/charts.css); each series also has a dash or a hatch.
 import { type Axis, axisOf, columnAt, placeOn } from '../../rules/chart-axis.ts'
 import { type Html, html } from '../html.ts'
-import { type Chart, chartFigure, PLOT_HEIGHT } from './chart-frame.ts'
+import { type Chart, chartFigure, PLOT_HEIGHT, type Series } from './chart-frame.ts'
 import { UNITS } from './chart-units.ts'
 
 /** The inner width of a path. The picture stretches it; only x is measured in it. */
@@ -14,13 +14,13 @@ const BAR_SHARE = 0.72
 
 /** One or more lines. The area under the first is filled down to zero. A single point is a dot. */
 export function lineChart(chart: Chart): Html {
-  const { points, series, unit, steps = false } = chart
+  const { points, series, unit, before, steps = false } = chart
   const axis = axisOf(
-    series.flatMap(({ values }) => values),
+    [...series, ...(before ? [before] : [])].flatMap(({ values }) => values),
     UNITS[unit].rest,
   )
   const count = points.length
-  const paths = html`<svg width="100%" height="${PLOT_HEIGHT}" viewBox="0 0 ${PATH_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none" overflow="visible">${series.map(
+  const paths = html`<svg width="100%" height="${PLOT_HEIGHT}" viewBox="0 0 ${PATH_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none" overflow="visible">${before ? beforePath(before, axis, steps) : null}${series.map(
     ({ values }, n) =>
       html`${n === 0 && count > 1 ? html`<path class="chart-area" d="${areaOf(values, axis, steps)}"/>` : null}<path class="chart-path chart-path-${n + 1}" d="${pathOf(values, axis, steps)}" vector-effect="non-scaling-stroke"/>`,
   )}</svg>`
@@ -35,15 +35,15 @@ export function lineChart(chart: Chart): Html {
 
 /** Bars of each point: stacked, with negative values below zero, or side by side. */
 export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): Html {
-  const { id, points, series, unit } = chart
-  const reached =
+  const { id, points, series, unit, before } = chart
+  const drawn =
     how === 'grouped'
       ? series.flatMap(({ values }) => values)
       : points.flatMap((_, i) => {
           const all = series.map(({ values }) => values[i]!)
           return [sum(all.filter((value) => value > 0)), sum(all.filter((value) => value < 0))]
         })
-  const axis = axisOf(reached, UNITS[unit].rest)
+  const axis = axisOf([...drawn, ...(before?.values ?? [])], UNITS[unit].rest)
   const fill = (n: number) =>
     html`class="chart-bar chart-bar-${n + 1}"${n > 0 ? html` fill="url(#${id}-hatch-${n + 1})"` : null}`
   const bars = points.map((_, i) => {
@@ -65,7 +65,15 @@ export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): 
     })}`
   })
   const swatch = (n: number) => html`<rect ${fill(n)} x="1" y="1" width="26" height="12"/>`
-  return chartFigure(chart, axis, html`<defs>${series.map((_, n) => hatch(id, n))}</defs>${bars}`, swatch)
+  const then = before
+    ? html`<svg width="100%" height="${PLOT_HEIGHT}" viewBox="0 0 ${PATH_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none" overflow="visible">${beforePath(before, axis, false)}</svg>`
+    : null
+  return chartFigure(chart, axis, html`<defs>${series.map((_, n) => hatch(id, n))}</defs>${bars}${then}`, swatch)
+}
+
+/** The span before, fainter than what it is compared with. */
+function beforePath({ values }: Series, axis: Axis, steps: boolean): Html {
+  return html`<path class="chart-path chart-before" d="${pathOf(values, axis, steps)}" vector-effect="non-scaling-stroke"/>`
 }
 
 /** The pattern of the nth series. The first is plain; the others can be told apart without colour. */

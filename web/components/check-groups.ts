@@ -27,7 +27,7 @@ export function checkGroups(
 ): Html {
   const groups = Map.groupBy(options, ([value]) => words.groupOf(value))
   const id = `filter-${name}`
-  const filter = html`<div class="field js-only"><label for="${id}">${words.filter}</label><input type="search" id="${id}" data-filters autocomplete="off" placeholder="${words.filterHint}"></div><p class="quiet" data-nothing hidden>${words.nothing}</p>`
+  const filter = html`<div class="field js-only"><label for="${id}" class="unseen">${words.filter}</label><input type="search" id="${id}" data-filters autocomplete="off" placeholder="${words.filter}: ${words.filterHint}"></div><p class="quiet" data-nothing hidden>${words.nothing}</p>`
   return html`${filter}<div class="check-groups">${[...groups].map(([group, list]) => {
     const ticked = list.filter(([value]) => given.includes(value)).length
     const isWhole = whole.includes(group)

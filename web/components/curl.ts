@@ -26,3 +26,8 @@ export function copyButton(
 ): Html {
   return html`<button type="button" class="button${look && html` ${look}`} js-only" data-copy="${text}" data-copied="${words.copied}">${words.copy}</button>`
 }
+
+/** A text of one line, such as an address, with the sign that copies it behind it, as ids have it (client-scripts/tables.js). `shown`: the same with its breaks. */
+export function copyLine(text: string, words: Pick<CurlWords, 'copy'>, shown: Html | null = null): Html {
+  return html`<code class="with-copy">${shown ?? text}</code><button type="button" class="copy-id js-only" data-copy-text="${text}" title="${words.copy}" aria-label="${words.copy}: ${text}"></button>`
+}

@@ -2,6 +2,7 @@
 import { csvAnswer, members } from '../../../api/csv.ts'
 import { readRecurring } from '../../../db/queries/recurring.ts'
 import { readSold } from '../../../db/queries/sold.ts'
+import { readWithheld } from '../../../db/queries/withheld.ts'
 import type { RevenueObject } from '../../../resources/analytics.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
 import { previousSpan } from '../../../rules/overview.ts'
@@ -29,18 +30,28 @@ async function analytics(page: DashboardContext): Promise<void> {
   const { from, to, by } = period
   const query = { from, to }
   const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many buckets are refused by getRevenue below
-  const [revenue, before, dropoff, steps] = await Promise.all([
+  const span = previousSpan(period)
+  const bucketsBefore = bucketsOf({ ...span, bucket: by }) ?? []
+  const stepsOf = (list: readonly { from: number }[], end: number) =>
+    readRecurring(page.deps.db.pool, page.caller, { starts: list.map((bucket) => bucket.from), to: end })
+  const [revenue, before, dropoff, steps, stepsBefore] = await Promise.all([
     ask(page, 'getRevenue', { query: { ...query, interval: by } }),
-    // By month: only its totals are shown.
-    ask(page, 'getRevenue', { query: { ...previousSpan(period), interval: 'month' } }),
+    ask(page, 'getRevenue', { query: { ...span, interval: by } }),
     ask(page, 'getDropoff', { query }),
-    readRecurring(page.deps.db.pool, page.caller, { starts: buckets.map((bucket) => bucket.from), to }),
+    stepsOf(buckets, to),
+    stepsOf(bucketsBefore, span.to),
   ])
   const recurring = recurringByBucket(steps, buckets.length)
+  const recurringBefore = recurringByBucket(stepsBefore, bucketsBefore.length)
   const isMany = revenue.totals.payments > SORTED_MAX
   const file = page.query.get('csv')
   if (file !== undefined) return answerFile(page, file, { revenue, dropoff, recurring })
-  const sold = isMany ? null : await readSold(page.deps.db.pool, page.caller, query)
+  const [sold, withheld] = isMany
+    ? [null, 0]
+    : await Promise.all([
+        readSold(page.deps.db.pool, page.caller, query),
+        readWithheld(page.deps.db.pool, page.caller, query),
+      ])
   const kept: [string, string][] = page.query.get('lang') ? [['lang', page.locale]] : []
   const asked = Object.fromEntries(
     ['period', 'from', 'to', 'by'].flatMap((name) => {
@@ -61,8 +72,10 @@ async function analytics(page: DashboardContext): Promise<void> {
         revenue,
         before,
         recurring,
+        recurringBefore,
         dropoff,
         sold,
+        withheld,
         curl: [
           curlOf(page, 'getRevenue', { query: { ...query, interval: by } }),
           curlOf(page, 'getDropoff', { query }),

@@ -5,9 +5,10 @@ import type { RevenueObject, TakingsObject } from '../../../resources/analytics.
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
 import { negate, proportionHalfUp, satang, sumOf } from '../../../rules/money.ts'
+import { pictureableChange } from '../../../rules/overview.ts'
 import { addDays } from '../../../rules/periods.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
-import { basisPoints } from '../../../rules/shares.ts'
+import { basisPoints, sharesOf } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth, writtenPeriod } from '../../../rules/written-date.ts'
 import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
@@ -60,9 +61,13 @@ export interface Analytics {
   before: RevenueObject
   /** One entry for each bucket of `revenue`. */
   recurring: readonly Recurring[]
+  /** The same of the span before. */
+  recurringBefore: readonly Recurring[]
   dropoff: WireDropoff
   /** Null where there are too many payments to sort. */
   sold: Sold | null
+  /** What buyers kept back as tax, in satang: it is in no payment. */
+  withheld: number
   fileHref(file: AnalyticsFile): string
   curl: string
 }
@@ -83,7 +88,7 @@ export function analyticsPage(f: Frame, d: DashboardProps, a: Analytics): string
     title: words.title,
     lead: html`<p class="quiet">${days}${f.locale === 'en' ? ',' : null} <span class="nowrap">${words.inBangkok}</span></p>`,
     body: html`${chooser(f, d, a)}${period.problem ? notice('bad', html`<p>${words.problems[period.problem]}</p>`) : null}
-${recurringFigures(f, a)}${moneySection(f, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
+${recurringFigures(f, a)}${moneySection(f, d, a)}${recurringSection(f, a)}${dropoffSection(f, a)}${moreCharts(f, a)}
 ${curl(a.curl, DASHBOARD[f.locale].curl)}`,
   })
 }
@@ -117,7 +122,17 @@ function whatChanged(f: Frame, { revenue, before }: Analytics): Html {
   const { whole } = UNITS.count
   const [now, then] = [revenue.totals, before.totals]
   const [average, averageBefore] = [averageOf(now), averageOf(then)]
+  const share = pictureableChange(now.gross_satang, then.gross_satang)
+  const by = UNITS.baht.whole(Math.abs(now.gross_satang - then.gross_satang))
   const parts = [
+    ...(now.gross_satang === then.gross_satang
+      ? []
+      : [
+          words.changed(
+            now.gross_satang > then.gross_satang,
+            share === null ? by : `${by} (${UNITS.share.whole(Math.abs(share))})`,
+          ),
+        ]),
     words.payments(whole(now.payments), whole(then.payments)),
     ...(average !== null && averageBefore !== null
       ? [words.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore))]
@@ -126,6 +141,13 @@ function whatChanged(f: Frame, { revenue, before }: Analytics): Html {
   const text =
     then.gross_satang > 0 ? words.why(parts) : now.gross_satang > 0 ? words.first(whole(now.payments)) : words.none
   return html`<p class="small quiet told">${text}</p>`
+}
+
+/** Why the month-end has more: what buyers kept back as tax is a sale there, and no payment here. */
+function withheldNote(f: Frame, d: DashboardProps, withheld: number): Html | null {
+  if (withheld <= 0) return null
+  const words = ANALYTICS[f.locale]
+  return html`<p class="small quiet">${words.withheld(UNITS.baht.whole(withheld))}${d.may('reports:read') ? html` <a href="${d.hrefOf('/month-end')}">${words.monthEnd}</a>` : null}</p>`
 }
 
 /** Satang of one payment on average; null without payments. */
@@ -154,7 +176,7 @@ function sums({ revenue, before }: Analytics, f: Frame): Html {
   ]}</dl>`
 }
 
-function moneySection(f: Frame, a: Analytics): Html {
+function moneySection(f: Frame, d: DashboardProps, a: Analytics): Html {
   const { revenue, period, fileHref } = a
   const words = ANALYTICS[f.locale]
   const { data } = revenue
@@ -163,14 +185,31 @@ function moneySection(f: Frame, a: Analytics): Html {
     ...chartOf(f, period, data),
     id: 'gross-net',
     title: period.by === 'day' ? words.grossByDay : words.grossByMonth,
-    titleUnseen: true,
+    ...sinceBefore(f, a.before.data, data.length, (b) => b.gross_satang),
     unit: 'baht',
     totals: true,
     csvHref: fileHref('revenue'),
     series: [series(words.gross, (b) => b.gross_satang)],
     beside: [series(words.net, (b) => b.net_satang)],
   }
-  return sheet('money', words.sales, html`${sums(a, f)}${whatChanged(f, a)}${barsOrLines(sold)}${soldCharts(f, a)}`)
+  return sheet(
+    'money',
+    words.sales,
+    html`${sums(a, f)}${whatChanged(f, a)}${withheldNote(f, d, a.withheld)}${barsOrLines(sold)}${soldCharts(f, a)}`,
+  )
+}
+
+/** The span before as a fainter line, where it has as many points and anything in it. */
+function sinceBefore<T>(
+  f: Frame,
+  buckets: readonly T[],
+  points: number,
+  of: (bucket: T) => number,
+): Pick<Chart, 'before'> {
+  const values = buckets.map(of)
+  return values.length !== points || values.every((value) => value === 0)
+    ? {}
+    : { before: { name: ANALYTICS[f.locale].before, values } }
 }
 
 /** What was sold, and how it was paid. Each chart comes to the gross. */
@@ -179,27 +218,31 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
   const gross = revenue.totals.gross_satang
   if (!sold) return html`<p class="small quiet">${words.tooManyToSort}</p>`
   if (gross <= 0) return null
-  const row = (name: string, value: number) => ({
-    name,
-    values: [value],
-    note: UNITS.share.whole(basisPoints(value, gross)),
-  })
+  const rows = (list: readonly { name: string; value: number }[]) => {
+    const shares = sharesOf(list.map(({ value }) => value))
+    return list.map(({ name, value }, i) => {
+      const share = shares[i] ?? 0
+      return { name, values: [value], note: value > 0 && share === 0 ? words.nearNothing : UNITS.share.whole(share) }
+    })
+  }
   const named = sold.byProduct.map(({ kind, name, satang: value }) => ({
     name: kind === 'one' && name !== null ? name : words.soldAs[kind],
     value,
   }))
   const rest = named.slice(PRODUCTS_SHOWN)
-  const products = named.slice(0, PRODUCTS_SHOWN).map(({ name, value }) => row(name, value))
-  if (rest.length > 0) products.push(row(words.soldRest(rest.length), sumOf(rest.map(({ value }) => satang(value)))))
-  const methods = sold.byMethod.map(({ method, satang: value }) =>
-    row(method === null ? words.noMethod : statusWord(method, f.locale), value),
-  )
+  const products = named.slice(0, PRODUCTS_SHOWN)
+  if (rest.length > 0)
+    products.push({ name: words.soldRest(rest.length), value: sumOf(rest.map(({ value }) => satang(value))) })
+  const methods = sold.byMethod.map(({ method, satang: value }) => ({
+    name: method === null ? words.noMethod : statusWord(method, f.locale),
+    value,
+  }))
   const base = {
     ...{ locale: f.locale, unit: 'baht' as const, parts: [words.gross], noteName: words.share, whole: gross },
   }
   return html`<div class="charts">${[
-    rowChart({ ...base, id: 'sold', title: words.grossByProduct, rowsName: words.product, rows: products }),
-    rowChart({ ...base, id: 'paid-by', title: words.grossByMethod, rowsName: words.method, rows: methods }),
+    rowChart({ ...base, id: 'sold', title: words.grossByProduct, rowsName: words.product, rows: rows(products) }),
+    rowChart({ ...base, id: 'paid-by', title: words.grossByMethod, rowsName: words.method, rows: rows(methods) }),
   ]}</div>`
 }
 
@@ -245,14 +288,14 @@ function recurringFigures(f: Frame, { revenue, before: then }: Analytics): Html 
   )}</section>`
 }
 
-function recurringSection(f: Frame, { revenue, recurring, period, fileHref }: Analytics): Html {
+function recurringSection(f: Frame, { revenue, recurring, recurringBefore, period, fileHref }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const mrr = lineChart({
     ...chartOf(f, period, revenue.data),
     csvHref: fileHref('subscriptions'),
     id: 'mrr',
     title: words.mrrOver,
-    titleUnseen: true,
+    ...sinceBefore(f, recurringBefore, recurring.length, (b) => b.activeSatang),
     unit: 'baht',
     steps: true,
     series: [{ name: words.mrr, values: recurring.map((b) => b.activeSatang) }],

@@ -1,4 +1,4 @@
-// How a figure has changed against the one before, in words: as a share where that says something, else as amounts.
+// How a figure has changed against the one before, in words: by a share where that says something, else by an amount.
 import { pictureableChange } from '../../../rules/overview.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { UNITS, type Unit } from '../../components/chart-units.ts'
@@ -19,12 +19,18 @@ export function changeText(
   const words = HOME[locale]
   const from = UNITS[unit].whole(before)
   if (isToday) return withAmounts(words.yesterday(from))
-  return withAmounts(sinceBefore(words, { now, before }, from))
+  return withAmounts(sinceBefore(words, { now, before }, unit, from))
 }
 
-function sinceBefore(words: HomeWords, { now, before }: { now: number; before: number }, from: string): string {
+function sinceBefore(
+  words: HomeWords,
+  { now, before }: { now: number; before: number },
+  unit: Unit,
+  from: string,
+): string {
   if (now === before) return words.same(from)
+  if (before === 0) return words.from(from)
   const change = pictureableChange(now, before)
-  if (change === null) return before === 0 ? words.from(from) : now > before ? words.upFrom(from) : words.downFrom(from)
-  return change > 0 ? words.up(UNITS.share.whole(change), from) : words.down(UNITS.share.whole(-change), from)
+  const by = change === null ? UNITS[unit].whole(Math.abs(now - before)) : UNITS.share.whole(Math.abs(change))
+  return now > before ? words.up(by, from) : words.down(by, from)
 }

@@ -16,11 +16,11 @@ export function substanceOf(object: Record<string, unknown>): string {
   return [name, typeof amount === 'number' ? baht(amount) : null].filter((part) => part != null).join(' · ')
 }
 
-/** In a row without a column for the object: its substance, and where that is a mere amount, which many share, the end of the id before it. */
+/** In a row without a column for the object: its substance, and where that is a mere amount, which many share, the end of the id behind it. */
 export function substanceInRow(object: Record<string, unknown>): Html {
   const substance = substanceOf(object)
   return typeof object.id === 'string' && nameOf(object) === undefined && substance !== ''
-    ? html`${shortCode(object.id)} · ${substance}`
+    ? html`${substance} · ${shortCode(object.id)}`
     : html`${substance}`
 }
 

@@ -47,14 +47,13 @@ export function deliveryColumns(
     ? {
         key: 'endpoint',
         label: words.endpoint,
-        cell: (row) =>
-          html`${link(row, endpoints.get(row.endpoint) ?? code(row.endpoint))}${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
+        cell: (row) => link(row, endpoints.get(row.endpoint) ?? code(row.endpoint)),
       }
     : {
         key: 'event',
         label: words.event,
         cell: (row) =>
-          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}</small>${row.replay === null ? null : html` <small class="quiet">${words.trigger.replay}</small>`}`,
+          html`${link(row, eventSentence(row.event_type, locale))} <small class="quiet">${aboutOf(row, events?.get(row.event))}</small>`,
       }
   return [
     first,
@@ -62,7 +61,8 @@ export function deliveryColumns(
       key: 'status',
       label: DASHBOARD[locale].status,
       phone: 'side',
-      cell: (row) => html`${statusBadge(deliveryStatus(row.status), locale)}${whyCanceled(row, reasons, locale)}`,
+      cell: (row) =>
+        html`${statusBadge(deliveryStatus(row.status), locale)}${row.replay === null ? null : html` ${badge(words.again)}`}${whyCanceled(row, reasons, locale)}`,
     },
     { key: 'answered', label: words.answered, phone: 'nowhere', cell: (row) => answerOf(row.attempts.at(-1), locale) },
     {

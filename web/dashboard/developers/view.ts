@@ -4,7 +4,7 @@ import type { EventObject } from '../../../resources/event.ts'
 import type { RequestObject } from '../../../resources/request.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import { writtenDate } from '../../../rules/written-date.ts'
-import { copyable, copyButton } from '../../components/curl.ts'
+import { copyable, copyLine } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -43,7 +43,7 @@ export function developersPage(f: Frame, d: DashboardProps, props: DevelopersPro
   const frame = DASHBOARD[f.locale]
   const address = `${props.baseUrl}/v1`
   const api = facts([
-    [words.address, html`<span class="whole-line">${code(address)} ${copyButton(address, frame.curl)}</span>`],
+    [words.address, html`<span class="whole-line">${copyLine(address, frame.curl)}</span>`],
     [words.version, code(props.version)],
     [
       words.docs,

@@ -12,7 +12,7 @@ import {
 import { PAYMENT_METHODS } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
-import { copyButton } from '../../components/curl.ts'
+import { copyLine } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -242,7 +242,7 @@ ${publishedSection(f, d, published, command)}`,
 /** The address of an account's notifications: what is still to be done with it at the provider, or how it is. */
 function notificationsOf(d: DashboardProps, a: GatewayAccountObject, mayChange: boolean, locale: Locale): Html {
   const words = GATEWAYS[locale]
-  const url = html`<p class="row"><code>${address(a.webhook_url)}</code>${copyButton(a.webhook_url, DASHBOARD[locale].curl)}</p>`
+  const url = html`<p>${copyLine(a.webhook_url, DASHBOARD[locale].curl, address(a.webhook_url))}</p>`
   const places = placesOf(a.provider, d.livemode)
   if (!places) return html`<p class="small quiet">${words.bank.webhookText}</p>${url}`
   if (a.credentials.webhook_secret || a.status === 'disconnected')

@@ -34,14 +34,12 @@ const en = {
   fees: 'Fees',
   refunds: 'Refunds',
   disputes: WORDS.en.disputes,
-  up: (share: string, from: string) => `▲ Up ${share} from ${from}`,
-  down: (share: string, from: string) => `▼ Down ${share} from ${from}`,
+  /** By a share, or by how much where that would be a share of almost nothing. */
+  up: (by: string, from: string) => `▲ Up ${by} from ${from}`,
+  down: (by: string, from: string) => `▼ Down ${by} from ${from}`,
   yesterday: (from: string) => `Yesterday up to this time: ${from}`,
   allYesterday: 'All of yesterday',
   nothingBefore: 'There is no earlier period to compare with.',
-  /** Without a share: it would be from almost nothing. */
-  upFrom: (from: string) => `▲ Up from ${from}`,
-  downFrom: (from: string) => `▼ Down from ${from}`,
   /** A part of the figure above: `Net: ฿960.94`. */
   ofIt: (name: string, amount: string) => `${name}: ${amount}`,
   same: (from: string) => `Same as the previous period: ${from}`,
@@ -129,8 +127,6 @@ const th: typeof en = {
   yesterday: (from) => `เมื่อวานถึงเวลานี้: ${from}`,
   allYesterday: 'เมื่อวานทั้งวัน',
   nothingBefore: 'ยังไม่มีช่วงก่อนหน้าให้เทียบ',
-  upFrom: (from) => `▲ เพิ่มขึ้นจาก ${from}`,
-  downFrom: (from) => `▼ ลดลงจาก ${from}`,
   ofIt: (name, amount) => `${name}: ${amount}`,
   same: (from) => `เท่ากับช่วงก่อนหน้า: ${from}`,
   from: (before) => `ช่วงก่อนหน้า: ${before}`,

@@ -68,7 +68,7 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
   const words = QUARANTINE[locale]
   return [
     { label: words.effect, phone: 'lead', cell: (row) => effectOf(d, row, locale) },
-    { label: words.cause, phone: 'line', cell: (row) => causeAndRemedy(d, row, locale) },
+    { label: words.cause, phone: 'line', cell: (row) => causeOfIt(d, row, locale) },
     {
       label: words.nextAt,
       phone: 'below',
@@ -80,9 +80,11 @@ function columns(d: DashboardProps, keyOf: (id: string) => string, locale: Local
       isSilent: true,
       phone: 'line',
       cell: (row) =>
-        d.may(`${row.kind}s:write`) && !row.unborn
-          ? press({ action: d.hrefOf(`/quarantine/${row.id}/try_again`), key: keyOf(row.id), label: words.tryAgain })
-          : null,
+        html`<div class="row">${copyDetails(row, locale)}${
+          d.may(`${row.kind}s:write`) && !row.unborn
+            ? press({ action: d.hrefOf(`/quarantine/${row.id}/try_again`), key: keyOf(row.id), label: words.tryAgain })
+            : null
+        }</div>`,
     },
   ]
 }
@@ -102,22 +104,34 @@ export function effectOf(d: DashboardProps, row: QuarantineRow, locale: Locale):
   return html`${said}<small class="quiet">${unborn ? firstCharge : kinds[kind]}${whose} ${shortCode(id)}</small>`
 }
 
-/** Why a step fails, what to do about it, and the fault itself, folded, for who can mend it: `id` and `step` say of what, in what is copied. */
-export function causeAndRemedy(
-  d: DashboardProps,
-  { id, step, code, reason }: { id: string; step: string; code: string; reason: string },
-  locale: Locale,
-): Html {
-  const { why, remedy, toProviders, developer, copyDetails } = QUARANTINE[locale]
+interface Failed {
+  id: string
+  step: string
+  code: string
+  reason: string
+}
+
+/** Why a step fails, what to do about it, and the fault itself, folded, for who can mend it. */
+function causeOfIt(d: DashboardProps, { code, reason }: Failed, locale: Locale, below: Html | null = null): Html {
+  const { why, remedy, toProviders, developer } = QUARANTINE[locale]
   const cause = causeOf(code)
   const link =
     cause === 'provider' && d.may('gateway_accounts:read')
       ? html` <a href="${d.hrefOf('/gateways')}">${toProviders}</a>`
       : null
-  const isOfServer = cause === 'data' || cause === 'other'
-  const details = [id, step, code, reason].join('\n')
-  const copy = isOfServer
-    ? html`<p>${copyButton(details, { copy: copyDetails, copied: DASHBOARD[locale].curl.copied })}</p>`
-    : null
-  return html`<div class="stack tight"><p>${why[cause]} ${remedy[cause]}${link}</p>${copy}<details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details></div>`
+  return html`<div class="stack tight"><p>${why[cause]} ${remedy[cause]}${link}</p>${below}<details class="small"><summary>${developer}</summary><code class="long" lang="en">${reason}</code></details></div>`
+}
+
+/** The same with what is copied for the server's operator: `id` and `step` say of what. */
+export function causeAndRemedy(d: DashboardProps, failed: Failed, locale: Locale): Html {
+  const copy = copyDetails(failed, locale)
+  return causeOfIt(d, failed, locale, copy && html`<p>${copy}</p>`)
+}
+
+/** Only a fault of the server is for its operator. */
+function copyDetails({ id, step, code, reason }: Failed, locale: Locale): Html | null {
+  const cause = causeOf(code)
+  if (cause !== 'data' && cause !== 'other') return null
+  const words = { copy: QUARANTINE[locale].copyDetails, copied: DASHBOARD[locale].curl.copied }
+  return copyButton([id, step, code, reason].join('\n'), words)
 }

@@ -123,6 +123,8 @@ const en = {
   soon: 'Within seconds',
   tries: (n: number) => (n === 1 ? '1 attempt' : `${n} attempts`),
   attempt: (n: number) => `Attempt ${n}`,
+  /** Of a delivery that a replay made. */
+  again: 'Replay',
   trigger: { schedule: 'by schedule', retry: 'by hand', replay: 'from a replay', ping: 'a ping' } as Record<
     string,
     string
@@ -288,6 +290,7 @@ const th: typeof en = {
   soon: 'ภายในไม่กี่วินาที',
   tries: (n) => `${n} ครั้ง`,
   attempt: (n) => `ครั้งที่ ${n}`,
+  again: 'ส่งซ้ำ',
   trigger: { schedule: 'ตามกำหนด', retry: 'กดส่งเอง', replay: 'จากการส่งซ้ำ', ping: 'ส่งทดสอบ' },
   answered: 'คำตอบ',
   noAnswer: 'ไม่มีคำตอบ',
