@@ -7,7 +7,9 @@ import { readDocument } from '../db/queries/documents.ts'
 import { noteOfRefund, readTaxPaper, saleDocumentOf } from '../db/queries/tax-documents.ts'
 import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
 import { makeDocument } from '../documents/document.ts'
-import { taxPaperOf } from '../documents/tax-paper.ts'
+import { firstPageSvg } from '../documents/drawing.ts'
+import type { Sheet } from '../documents/sheet.ts'
+import { type TaxPaper, taxPaperOf } from '../documents/tax-paper.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
 import { issuedAt } from '../rules/invoices.ts'
 import { dueDateOf } from '../rules/manual-invoices.ts'
@@ -87,15 +89,38 @@ export async function taxDocumentPdf(
   document: TaxDocument,
   { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
 ): Promise<MadeDocument> {
-  const rows = await readTaxPaper(deps.db.orm.em.fork(), document)
-  const hostedUrl = hostedInvoiceUrl(deps.links, rows.invoice.hostedToken)
-  const paper = taxPaperOf(rows, { ...(locale && { locale }), hostedUrl })
+  const paper = await paperOf(deps, document, locale)
   const press = pressOf(deps)
   const pdf =
     paper.name === 'receipt'
       ? await press.print(paper.name, paper.contents, paper.make, from)
       : await press.print(paper.name, paper.contents, paper.make, from)
   return { fileName: paper.fileName, pdf }
+}
+
+/** The first page of a tax document as an SVG picture, laid out as its PDF is. */
+export async function taxDocumentPicture(
+  deps: ApiDeps,
+  document: TaxDocument,
+  { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
+): Promise<Buffer> {
+  const paper = await paperOf(deps, document, locale)
+  const press = pressOf(deps)
+  const name = `picture of ${paper.name}`
+  return paper.name === 'receipt'
+    ? press.print(name, paper.contents, pictured(paper.layOut), from)
+    : press.print(name, paper.contents, pictured(paper.layOut), from)
+}
+
+const pictured =
+  <C>(layOut: (sheet: Sheet, contents: C) => void) =>
+  async (contents: C): Promise<Buffer> =>
+    Buffer.from(firstPageSvg((sheet) => layOut(sheet, contents)))
+
+async function paperOf(deps: ApiDeps, document: TaxDocument, locale?: Locale): Promise<TaxPaper> {
+  const rows = await readTaxPaper(deps.db.orm.em.fork(), document)
+  const hostedUrl = hostedInvoiceUrl(deps.links, rows.invoice.hostedToken)
+  return taxPaperOf(rows, { ...(locale && { locale }), hostedUrl })
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */

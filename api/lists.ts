@@ -317,6 +317,33 @@ export async function countBy<E extends object>(
   return { counts, more: looked > COUNTED_MAX }
 }
 
+/**
+ * What the newest rows of the filters come to: each sum of what a row counts, as SQL. Null where there are more than `COUNTED_MAX`, since the sum of a part says
+ * nothing.
+ */
+export async function sumRows<E extends object, Name extends string>(
+  listing: Pick<Listing<E>, 'entity' | 'resource' | 'filters' | 'where' | 'createdIs' | 'findsCreated' | 'modeless'>,
+  call: { deps: Call['deps']; caller: Call['caller']; query: object },
+  sums: Readonly<Record<Name, (alias: string) => string>>,
+): Promise<Record<Name, number> | null> {
+  const em = call.deps.db.orm.em.fork()
+  const wanted = await conditionsOf(listing, call)
+  const named = Object.entries<(alias: string) => string>(sums)
+  const { sql, params } = em
+    .createQueryBuilder(listing.entity as unknown as EntityName<Row>, 'r')
+    .select(named.map(([name, of]) => raw(`${of('r')} as ${name}`)) as never)
+    .where({ $and: wanted } as never)
+    .orderBy({ id: 'desc' } as never)
+    .limit(COUNTED_MAX + 1)
+    .toQuery()
+  const each = named.map(([name]) => `coalesce(sum(s.${name}), 0)::float8 as ${name}`)
+  const [row] = await em.execute<(Record<Name, number> & { looked: number })[]>(
+    `select count(*)::float8 as looked, ${each.join(', ')} from (${sql}) s`,
+    [...params],
+  )
+  return row && row.looked <= COUNTED_MAX ? row : null
+}
+
 /** The most seconds between an id and `created` of a row that is in order. The database's `out_of_order` uses the same number. */
 const IN_ORDER_SECONDS = 600
 

@@ -26,7 +26,7 @@ import {
   unsigned,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, readable, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PdfSheet, readable, type Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /** The note as PDF: its amounts are those of the document (rules/tax.ts `noteTotals`). Source: Revenue Code §86/10, D136. */
@@ -36,7 +36,15 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   const title = `${spoken(voice, titleOf(contents))[0]} ${note.number}`
   const author = seller.name ?? merchant.name
   const attached = noteXml(contents) ?? undefined
-  const sheet = new Sheet({ title, author, language: locale, createdAt: note.issuedAt, attached })
+  const sheet = new PdfSheet({ title, author, language: locale, createdAt: note.issuedAt, attached })
+  layOutNote(sheet, contents)
+  return sheet.finish()
+}
+
+/** Writes the note on a sheet. */
+export function layOutNote(sheet: Sheet, contents: CreditNoteContents): void {
+  const { merchant, note } = contents
+  const voice = voiceOf(contents)
   brandBar(sheet, merchant)
   let y = heading(sheet, contents, testBanner(sheet, voice, note.livemode))
   y = parties(sheet, contents, voice, y + 14)
@@ -44,7 +52,6 @@ export async function makeCreditNote(contents: CreditNoteContents): Promise<Buff
   amounts(sheet, contents, y + 16)
   footers(sheet, voice, { number: note.number, merchant })
   if (note.cancelledAt != null) stampCancelled(sheet)
-  return sheet.finish()
 }
 
 /** `credit-note-CN-2026-000001.pdf`. */

@@ -36,7 +36,7 @@ import {
   unsigned,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, type Ink, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
+import { INNER_WIDTH, type Ink, MARGIN, PAGE, PdfSheet, readable, type Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /**
@@ -49,13 +49,20 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
     throw new Error('there is no receipt for what is not paid')
   const { merchant, seller, locale } = contents
   const title = `${titleOf(contents)[0]} ${nameOf(contents)}`
-  const sheet = new Sheet({
+  const sheet = new PdfSheet({
     title,
     author: seller.name ?? merchant.name,
     language: locale,
     createdAt: dateOf(contents),
     attached: taxInvoiceXml(contents) ?? undefined,
   })
+  layOutDocument(sheet, contents)
+  return sheet.finish()
+}
+
+/** Writes the document on a sheet. */
+export function layOutDocument(sheet: Sheet, contents: DocumentContents): void {
+  const { merchant } = contents
   brandBar(sheet, merchant)
   let y = heading(sheet, contents)
   y = parties(sheet, contents, voiceOf(contents), y + 14)
@@ -67,7 +74,6 @@ export async function makeDocument(contents: DocumentContents): Promise<Buffer> 
   footers(sheet, voiceOf(contents), { number: nameOf(contents), merchant })
   if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
   if (isDraft(contents)) stamp(sheet, 'draft')
-  return sheet.finish()
 }
 
 interface LineColumn {

@@ -4,7 +4,7 @@ import { formatBaht, type Satang } from '../rules/money.ts'
 import { isoInBangkok, type Locale, shortDate } from '../rules/written-date.ts'
 import { EVIDENCE_WORDS, type EvidenceWord } from './evidence-words.ts'
 import { GREY } from './parties.ts'
-import { INNER_WIDTH, MARGIN, PAGE, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PAGE, PdfSheet, type Sheet } from './sheet.ts'
 
 export interface EvidenceContents {
   locale: Locale
@@ -44,7 +44,7 @@ export async function makeEvidence(c: EvidenceContents): Promise<Buffer> {
   const at = (when: number) => `${shortDate(when, c.locale)} ${isoInBangkok(when).slice(11, 16)}`
   const baht = (amount: Satang) => `฿${formatBaht(amount)}`
   const title = `${say('title')} ${c.dispute.id}`
-  const sheet = new Sheet({ title, author: c.seller, language: c.locale, createdAt: c.madeAt })
+  const sheet = new PdfSheet({ title, author: c.seller, language: c.locale, createdAt: c.madeAt })
   let y = MARGIN
   const room = (height: number) => {
     if (y + height <= BOTTOM) return

@@ -48,7 +48,7 @@ export function written(
   size: number,
   { bold, colour }: Pick<Writing, 'bold' | 'colour'>,
 ): string {
-  const font = fonts()[bold ? 'bold' : 'regular']
+  const font = paperFonts()[bold ? 'bold' : 'regular']
   const name = escaped(line)
   // Letters that the font has not are those of whoever opens it.
   if (!isCovered(line, font))
@@ -69,13 +69,13 @@ export function written(
 }
 
 function widthOf(line: string, size: number, bold: boolean): number {
-  const font = fonts()[bold ? 'bold' : 'regular']
+  const font = paperFonts()[bold ? 'bold' : 'regular']
   // A letter that the font has not is about as wide as it is high.
   if (!isCovered(line, font)) return [...line].length * size
   return (font.layout(drawn(line)).advanceWidth * size) / font.unitsPerEm
 }
 
-const isCovered = (line: string, font: Font) =>
+const isCovered = (line: string, font: PaperFont) =>
   [...line].every((letter) => font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
 export const round = (number: number) => Math.round(number * 100) / 100
@@ -96,19 +96,21 @@ interface Outline {
 }
 
 /** What we use of a font as fontkit reads it. */
-interface Font {
+export interface PaperFont {
   unitsPerEm: number
+  /** From the base line to the top of a line. */
+  ascent: number
   hasGlyphForCodePoint(code: number): boolean
   layout(text: string): {
-    glyphs: readonly { path: Outline }[]
+    glyphs: readonly { id: number; path: Outline }[]
     positions: readonly { xAdvance: number; xOffset: number; yOffset: number }[]
     advanceWidth: number
   }
 }
 
-let loaded: Record<'regular' | 'bold', Font> | undefined
+let loaded: Record<'regular' | 'bold', PaperFont> | undefined
 /** The fonts of our paper, read by the library that the PDF library reads them with; both by the first card. */
-const fonts = () => {
+export const paperFonts = () => {
   loaded ??= load()
   return loaded
 }
@@ -116,7 +118,7 @@ const fonts = () => {
 function load() {
   const require = createRequire(import.meta.url)
   const ofPdf = createRequire(require.resolve('pdfkit'))
-  const { create } = ofPdf('fontkit') as { create(file: Buffer): Font }
+  const { create } = ofPdf('fontkit') as { create(file: Buffer): PaperFont }
   const font = (name: string) => create(readFileSync(require.resolve(`@expo-google-fonts/sarabun/${name}`)))
   return { regular: font('400Regular/Sarabun_400Regular.ttf'), bold: font('700Bold/Sarabun_700Bold.ttf') }
 }

@@ -36,32 +36,40 @@ export interface AttachedFile {
   content: string
 }
 
-export class Sheet {
-  readonly doc: PDFKit.PDFDocument
-  readonly #done: Promise<Buffer>
+/** What a sheet is drawn with, in points from the top left corner: a PDF, or a picture of it (documents/drawing.ts). */
+export interface Canvas {
+  addPage(): unknown
+  bufferedPageRange(): { start: number; count: number }
+  switchToPage(page: number): unknown
+  font(name: string): Canvas
+  fontSize(size: number): Canvas
+  fillColor(colour: string): Canvas
+  fillOpacity(opacity: number): Canvas
+  widthOfString(text: string): number
+  /** `y`: the top of the line. */
+  text(text: string, x: number, y: number, options: { lineBreak: false; link?: string }): unknown
+  /** What is read aloud and copied instead of what is drawn until its end. */
+  markContent(tag: string, options: { actual: string }): unknown
+  endMarkedContent(): unknown
+  moveTo(x: number, y: number): Canvas
+  lineTo(x: number, y: number): Canvas
+  quadraticCurveTo(cpx: number, cpy: number, x: number, y: number): Canvas
+  rect(x: number, y: number, width: number, height: number): Canvas
+  roundedRect(x: number, y: number, width: number, height: number, radius: number): Canvas
+  lineWidth(width: number): Canvas
+  stroke(colour: string): unknown
+  fill(colour: string): unknown
+  image(png: Buffer, x: number, y: number, options: { fit: [width: number, height: number] }): unknown
+  save(): Canvas
+  rotate(degrees: number, options: { origin: [x: number, y: number] }): Canvas
+  restore(): unknown
+}
 
-  constructor({ title, author, language, createdAt, attached }: SheetInfo) {
-    const { Document, fonts } = tools()
-    this.doc = new Document({
-      size: 'A4',
-      margin: 0,
-      bufferPages: true,
-      lang: language,
-      displayTitle: true,
-      pdfVersion: '1.7',
-      // The PDF library gives such a document its colour profile and what it says of itself. Fonts are always embedded, and nothing is encrypted.
-      ...(attached && { subset: 'PDF/A-3b' }),
-      info: { Title: title, Author: author, CreationDate: new Date(createdAt * 1000) },
-    })
-    if (attached) attach(this.doc, attached, new Date(createdAt * 1000))
-    this.doc.registerFont('regular', fonts.regular)
-    this.doc.registerFont('bold', fonts.bold)
-    const chunks: Buffer[] = []
-    this.doc.on('data', (chunk: Buffer) => chunks.push(chunk))
-    this.#done = new Promise((resolve, reject) => {
-      this.doc.on('end', () => resolve(Buffer.concat(chunks)))
-      this.doc.on('error', reject)
-    })
+export class Sheet {
+  readonly doc: Canvas
+
+  constructor(doc: Canvas) {
+    this.doc = doc
   }
 
   /** Writes a text in a column. Answers the y below it. */
@@ -98,12 +106,6 @@ export class Sheet {
     return y + 48
   }
 
-  /** The finished file. */
-  async finish(): Promise<Buffer> {
-    this.doc.end()
-    return this.#done
-  }
-
   #line(line: string, x: number, y: number, width: number, ink: Required<Pick<Ink, 'size' | 'align'>> & Ink): void {
     const { doc } = this
     doc
@@ -117,6 +119,43 @@ export class Sheet {
     if (THAI.test(line)) doc.markContent('Span', { actual: line })
     doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })
     if (THAI.test(line)) doc.endMarkedContent()
+  }
+}
+
+export class PdfSheet extends Sheet {
+  readonly #pdf: PDFKit.PDFDocument
+  readonly #done: Promise<Buffer>
+
+  constructor({ title, author, language, createdAt, attached }: SheetInfo) {
+    const { Document, fonts } = tools()
+    const pdf = new Document({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      // The PDF library gives such a document its colour profile and what it says of itself. Fonts are always embedded, and nothing is encrypted.
+      ...(attached && { subset: 'PDF/A-3b' }),
+      info: { Title: title, Author: author, CreationDate: new Date(createdAt * 1000) },
+    })
+    super(pdf)
+    if (attached) attach(pdf, attached, new Date(createdAt * 1000))
+    pdf.registerFont('regular', fonts.regular)
+    pdf.registerFont('bold', fonts.bold)
+    const chunks: Buffer[] = []
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+    this.#pdf = pdf
+    this.#done = new Promise((resolve, reject) => {
+      pdf.on('end', () => resolve(Buffer.concat(chunks)))
+      pdf.on('error', reject)
+    })
+  }
+
+  /** The finished file. */
+  async finish(): Promise<Buffer> {
+    this.#pdf.end()
+    return this.#done
   }
 }
 

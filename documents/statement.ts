@@ -20,7 +20,7 @@ import {
   shopHead,
   writeParty,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, PAGE, readable, Sheet } from './sheet.ts'
+import { INNER_WIDTH, MARGIN, PAGE, PdfSheet, readable, type Sheet } from './sheet.ts'
 import { ONE_OF, STATEMENT_WORDS, type StatementWord } from './statement-words.ts'
 
 export interface StatementContents {
@@ -55,7 +55,7 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
   const { seller, payout, locale } = contents
   const title = `${word(contents, 'title')} ${payout.id}`
   const author = seller.name ?? ''
-  const sheet = new Sheet({ title, author, language: locale, createdAt: payout.createdAt })
+  const sheet = new PdfSheet({ title, author, language: locale, createdAt: payout.createdAt })
   brandBar(sheet, contents.merchant)
   let y = heading(sheet, contents)
   y = summary(sheet, contents, y + 18)

@@ -7,8 +7,9 @@ import type { TaxDocumentKind } from '../rules/tax-documents.ts'
 import type { TaxDetails } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { type CreditNoteContents, type DocumentContents, fileNameOf, frozenParties } from './contents.ts'
-import { creditNoteFileName, makeCreditNote } from './credit-note.ts'
-import { makeDocument } from './document.ts'
+import { creditNoteFileName, layOutNote, makeCreditNote } from './credit-note.ts'
+import { layOutDocument, makeDocument } from './document.ts'
+import type { Sheet } from './sheet.ts'
 
 interface Frozen {
   kind: TaxDocumentKind
@@ -35,10 +36,17 @@ interface PaperRows extends Pick<DocumentContents, 'merchant' | 'payment' | 'lic
   earlier: Frozen[]
 }
 
-/** What is printed, and how. `name` tells kinds of papers apart. */
+/** What is printed, and how: as a file, or on any sheet. `name` tells kinds of papers apart. */
 export type TaxPaper =
-  | { name: 'receipt'; contents: DocumentContents; make: typeof makeDocument; fileName: string }
-  | { name: 'credit-note'; contents: CreditNoteContents; make: typeof makeCreditNote; fileName: string }
+  | (Printed<DocumentContents> & { name: 'receipt' })
+  | (Printed<CreditNoteContents> & { name: 'credit-note' })
+
+interface Printed<C> {
+  contents: C
+  make(contents: C): Promise<Buffer>
+  layOut(sheet: Sheet, contents: C): void
+  fileName: string
+}
 
 /** The paper of a tax document, in the customer's language unless another is asked for. */
 export function taxPaperOf(rows: PaperRows, { locale, hostedUrl }: { locale?: Locale; hostedUrl: string }): TaxPaper {
@@ -60,7 +68,10 @@ export function taxPaperOf(rows: PaperRows, { locale, hostedUrl }: { locale?: Lo
     },
     hostedUrl,
   }
-  return { name: 'receipt', contents, make: makeDocument, fileName: fileNameOf(contents) }
+  return {
+    ...{ name: 'receipt', contents, make: makeDocument, layOut: layOutDocument },
+    fileName: fileNameOf(contents),
+  }
 }
 
 /** A note has its own amounts, and names what earlier notes have credited of the same document. */
@@ -76,7 +87,10 @@ function noteOf(
     original: { kind, number, issuedAt, netSatang: netOf(of.totals), lines: of.lines },
     creditedBeforeSatang: netOf(earlier.flatMap(({ totals }) => totals)),
   }
-  return { name: 'credit-note', contents, make: makeCreditNote, fileName: creditNoteFileName(document.number) }
+  return {
+    ...{ name: 'credit-note', contents, make: makeCreditNote, layOut: layOutNote },
+    fileName: creditNoteFileName(document.number),
+  }
 }
 
 function netOf(totals: readonly TaxTotal[]): number {

@@ -64,3 +64,20 @@ export async function readTaxPaper(em: EntityManager, document: TaxDocument): Pr
     earlier: originalId == null ? [] : await em.find(TaxDocument, { originalId, id: { $lt: id } }),
   }
 }
+
+/** What a document adds to the sums of a list, as SQL: nothing where it counts no more, and a note below zero. `sold` and `refunded` are the two parts of the total. */
+export const DOCUMENT_SUMS = {
+  count: (d: string) => counted(d, '1'),
+  net: (d: string) => signed(d, partOf(d, 'net_satang')),
+  tax: (d: string) => signed(d, partOf(d, 'tax_satang')),
+  sold: (d: string) => counted(d, `case when ${d}.refund_id is null then ${d}.total_satang else 0 end`),
+  refunded: (d: string) => counted(d, `case when ${d}.refund_id is null then 0 else ${d}.total_satang end`),
+}
+
+const counted = (d: string, what: string) => `case when ${d}.status = 'issued' then ${what} else 0 end`
+
+const signed = (d: string, what: string) =>
+  counted(d, `case when ${d}.refund_id is null then ${what} else -${what} end`)
+
+const partOf = (d: string, what: 'net_satang' | 'tax_satang') =>
+  `(select coalesce(sum((x->>'${what}')::bigint), 0) from jsonb_array_elements(${d}.totals) x)`

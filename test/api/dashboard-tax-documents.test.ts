@@ -89,6 +89,34 @@ test('the table shows them with their buyers, and finds them by number in small 
   expect(month?.[2]).toMatch(new RegExp(` ${Number(month?.[1]?.slice(0, 4)) + 543}$`))
 })
 
+test('the list says what its documents come to, with months at hand and buyers that lead on', async () => {
+  const plain = (text: string) => text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  const now = monthName((await documentsOf(`invoice=${invoice.id}`))[0].issued_at)
+  const own = await shop.customer({ name: 'Somchai' })
+  const paid = await sold(107_000, { customer: own })
+  await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 10_700 }))
+  await billing.settled()
+  const list = await page(`/tax-documents?customer=${own}`)
+  expect(plain(list)).toContain('Before VAT ฿900.00 VAT ฿63.00 Total · 2 valid documents ฿963.00')
+  expect(list).toContain(`/customers/${own}"`)
+  expect(list).toMatch(new RegExp(`<a class="chip" href="[^"]*month=${now}[^"]*">`))
+  const ofMonth = await page(`/tax-documents?customer=${own}&month=${now}`)
+  expect(ofMonth).toMatch(/<a class="chip" href="[^"]+" aria-current="true"><span class="unseen">[^<]+<\/span>/)
+  expect(plain(ofMonth)).toMatch(/Total \w+ \d{4} · 2 valid documents ฿963\.00/)
+  // Nothing that counts has no sums, and what a filter refuses is said once.
+  for (const query of ['month=2020-01', 'status=cancelled', 'buyer=x'])
+    expect([query, (await page(`/tax-documents?customer=${own}&${query}`)).includes('list-sums')]).toEqual([
+      query,
+      false,
+    ])
+  // All of it given back and cancelled comes to nothing.
+  await good(shop.post(`/v1/payments/${paid.payment}/refund`, {}))
+  await billing.settled()
+  const document = (await documentsOf(`invoice=${paid.id}&kind=abbreviated`))[0]
+  await good(shop.post(`/v1/tax_documents/${document.id}/cancel`, { reason: 'Called off' }))
+  expect(await page(`/tax-documents?customer=${own}`)).not.toContain('list-sums')
+})
+
 test('its page says what it froze, and payment, invoice, refund and customer lead to it', async () => {
   const paid = await sold(107_000, { tax_details: BUYER })
   const refund = await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 10_700, reason: 'Late' }))
@@ -151,6 +179,13 @@ test('its page says what it froze, and payment, invoice, refund and customer lea
       expect.stringMatching(/^inline; filename="/),
     ])
   }
+  // The first page stands on the page itself, as outlines of the letters, for those who may read the file.
+  expect(text).toContain(`<img src="${home}/tax-documents/${document.id}/page.svg?locale=en"`)
+  const picture = await owner.get(`${home}/tax-documents/${document.id}/page.svg?locale=th`)
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/svg+xml')])
+  expect(picture.text).toContain('<use href="#r')
+  expect((await support.get(`${home}/tax-documents/${document.id}/page.svg`)).status).toBe(403)
+  expect((await owner.get(`${home}/tax-documents/tax_00000000000000000000000000/page.svg`)).status).toBe(404)
 })
 
 test('an abbreviated one is exchanged for a full one, once, by a role that may', async () => {
@@ -166,6 +201,8 @@ test('an abbreviated one is exchanged for a full one, once, by a role that may',
   expect(form).toContain(`replaces ${old.number}`)
   const typed = { form_key: keyIn(form), name: 'Mali Co., Ltd.', tax_id: '0-1055-99000-10-8', line1: '99 Rama IV' }
   expect(form).toContain(`${old.number} says now`)
+  expect(form).toContain(`/tax-documents/${old.id}/page.svg`)
+  expect(form).toContain('Not on the old document. 13 digits.')
   expect(form).toMatch(/<option value="TH" selected>/)
   const wrong = await finance.post(home + path, {
     ...{ ...typed, tax_id: '0105599000109', office: 'branch', branch: '1', line1: '', country: 'TH' },

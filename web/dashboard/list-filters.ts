@@ -25,6 +25,8 @@ export type FilterWanted =
       asTabs?: true
       /** A tab without rows is left out, unless it is the chosen one. */
       isHiddenEmpty?: true
+      /** Choices that also stand beside the filters, one press away. */
+      atHand?: readonly (readonly [string, string])[]
     }
   /** `rare`: among the fields only while it is set, as by a link from elsewhere. `shown`: what the value is called. */
   | { kind: 'text'; name: string; label: string; hint?: string; rare?: true; shown?: string }
@@ -88,7 +90,11 @@ async function readFilter(page: DashboardContext, filter: FilterWanted): Promise
       return {
         query: { [filter.filter ?? filter.name]: value || undefined },
         fields: filter.asTabs ? [] : [{ ...filter, value }],
-        set: value === '' || filter.asTabs ? [] : [{ label: `${filter.label}: ${shown}`, names: [filter.name] }],
+        // What is at hand shows there that it is chosen.
+        set:
+          value === '' || filter.asTabs || isAtHand(filter, value)
+            ? []
+            : [{ label: `${filter.label}: ${shown}`, names: [filter.name] }],
       }
     }
     case 'text': {
@@ -100,6 +106,10 @@ async function readFilter(page: DashboardContext, filter: FilterWanted): Promise
       }
     }
   }
+}
+
+function isAtHand({ atHand }: StatesWanted, value: string): boolean {
+  return atHand?.some(([option]) => option === value) ?? false
 }
 
 /** Products by name when they fit into a list; else a field for a part of the name. A role that may not read them sees the filter only while it is set. */
@@ -211,7 +221,7 @@ export function waysOf(
     hrefOf(more: Record<string, string>): string
     hrefWithout(names: readonly string[]): string
   },
-): Pick<Listed<unknown>, 'states' | 'chips' | 'presets' | 'filters'> {
+): Pick<Listed<unknown>, 'states' | 'chips' | 'presets' | 'atHand' | 'filters'> {
   const words = DASHBOARD[page.locale].filters
   const states = statesOf(wanted)
   const chosen = states ? (page.query.get(states.name) ?? '') : ''
@@ -223,6 +233,15 @@ export function waysOf(
         current: span.from === from && span.to === to,
       }))
     : []
+  const atHand = wanted.flatMap((filter) => {
+    if (filter.kind !== 'select' || !filter.atHand) return []
+    const { name, atHand: options } = filter
+    const value = page.query.get(name) ?? ''
+    return options.map(([option, label]) => {
+      const current = option === value
+      return { label, href: current ? at.hrefWithout([name]) : at.hrefOf({ [name]: option }), current }
+    })
+  })
   const { counted } = at
   const all = counted ? [...counted.counts.values()].reduce((sum, count) => sum + count, 0) : 0
   const isShown = ([value]: readonly [string, string]) =>
@@ -231,6 +250,7 @@ export function waysOf(
   return {
     filters: at.read.fields,
     presets,
+    atHand,
     states: states
       ? {
           label: states.label,

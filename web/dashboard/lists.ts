@@ -1,6 +1,6 @@
 // A table of the dashboard, made from its declaration: the list operation, columns, filters and orders. The address holds the whole state, so that a
 // view can be kept and sent. Rows come from the API's own list. The CSV has every row of the filters.
-import { countBy, readOrdered } from '../../api/lists.ts'
+import { countBy, readOrdered, sumRows } from '../../api/lists.ts'
 import { refusalOf } from '../../api/middleware/errors.ts'
 import { type Locale, writtenDate } from '../../rules/written-date.ts'
 import type { Empty } from '../components/empty.ts'
@@ -167,6 +167,20 @@ async function readRows<Id extends ListOperationId>(
     data: JSON.parse(JSON.stringify(rows.map((row) => listing.render(row, call as never)))),
     has_more: hasMore,
   }
+}
+
+/** What the rows of a list come to with these filters; null where they are too many, or the filters are refused, which the table says. */
+export async function sumList<Name extends string>(
+  page: DashboardContext,
+  operation: ListOperationId,
+  query: Asked['query'],
+  sums: Readonly<Record<Name, (alias: string) => string>>,
+): Promise<Record<Name, number> | null> {
+  const summed = async () => {
+    const { route, call } = callOf(page, operation, { query })
+    return 'listing' in route && route.listing ? sumRows(route.listing, call as never, sums) : null
+  }
+  return summed().catch(uncounted)
 }
 
 /** Whether dates go up and down in a list that has the newest first. Its order is that in which rows came; those of a test clock have its time. */

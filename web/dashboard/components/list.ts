@@ -2,7 +2,7 @@
 // table what to do.
 import { curl } from '../../components/curl.ts'
 import { type Empty, empty } from '../../components/empty.ts'
-import { type Chip, chips, type Filter, filters, type Preset } from '../../components/filters.ts'
+import { type Chip, chips, type Filter, type FilterWords, filters, type Preset } from '../../components/filters.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { type Column, table } from '../../components/table.ts'
@@ -46,6 +46,8 @@ export interface Listed<T> {
   states: { label: string; list: readonly Tab[] } | null
   chips: readonly Chip[]
   presets: readonly Preset[]
+  /** Choices of a filter beside the filters; the chosen one leads back to all. */
+  atHand: readonly Preset[]
   filtered: boolean
   olderHref: string | null
   newerHref: string | null
@@ -98,9 +100,17 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
       ? empty(nothing)
       : html`${table(caption, l.columns, l.rows, sorting, picking, l.partOf)}${many ? chosenBar(many, own) : null}`
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
-${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}${many && l.rows.length > 0 ? html`<label class="choosing"><input type="checkbox" value="choose">${own.pick}</label>` : null}</div>${chips(l.chips, words.filters)}
+${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${atHand(l.atHand, words.filters)}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}${many && l.rows.length > 0 ? html`<label class="choosing"><input type="checkbox" value="choose">${own.pick}</label>` : null}</div>${chips(l.chips, words.filters)}
 ${l.isByRecord ? html`<p class="small quiet">${own.byRecord}</p>` : null}<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
 ${ways(l, words)}${l.curl === null ? null : curl(l.curl, words.curl)}`
+}
+
+function atHand(list: readonly Preset[], words: FilterWords): Html | null {
+  if (list.length === 0) return null
+  return html`<ul class="chips at-hand">${list.map(
+    ({ label, href, current }) =>
+      html`<li><a class="chip" href="${href}"${current ? html` aria-current="true"` : null}>${current ? html`<span class="unseen">${words.without} </span>` : null}${label}${current ? html` <span aria-hidden="true">×</span>` : null}</a></li>`,
+  )}</ul>`
 }
 
 /** What a row of money is about, in satang; null for rows of other things. */

@@ -1,25 +1,34 @@
 // Tax documents in the dashboard: their table, the page of one, its PDF, and the forms that issue another instead and cancel one. What is issued when is
 // commands/tax-documents.ts.
+import { taxDocumentPicture } from '../../../api/documents.ts'
+import { TaxDocument } from '../../../db/entities/index.ts'
+import { findOwned } from '../../../db/queries/owned.ts'
+import { DOCUMENT_SUMS } from '../../../db/queries/tax-documents.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
-import { monthName } from '../../../rules/reports.ts'
+import { minus, satang } from '../../../rules/money.ts'
+import { monthName, spanOfMonth } from '../../../rules/reports.ts'
 import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
-import { writtenMonth } from '../../../rules/written-date.ts'
+import { monthLabel, writtenMonth } from '../../../rules/written-date.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
-import { ask, askRaw, curlOf, may } from '../ask.ts'
+import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { customerText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { timeOf } from '../customer/handler.ts'
 import { formScreen } from '../form-screen.ts'
 import type { DashboardRoutes } from '../guard.ts'
-import { answerTable } from '../lists.ts'
+import { type FilterWanted, filtersOf } from '../list-filters.ts'
+import { answerTable, sumList } from '../lists.ts'
 import { monthsBefore } from '../months.ts'
 import { namesOf } from '../names.ts'
+import { answerPicture } from '../shop-links.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import {
   branchOf,
   cancelFields,
   cancelPage,
+  type DocumentSums,
+  listSums,
   replaceFields,
   replacePage,
   replaceValues,
@@ -75,23 +84,36 @@ export function addTaxDocuments(routes: DashboardRoutes): void {
     page.ctx.type = raw.contentType
     page.ctx.body = raw.body
   })
+  routes.get('/tax-documents/:id/page.svg', picture)
+}
+
+/** The first page of its paper, for the page that is about it. */
+async function picture(page: DashboardContext): Promise<void> {
+  refuseUnlessMay(page, 'getTaxDocumentPdf')
+  const { deps, caller, locale, params } = page
+  const document = await findOwned(deps.db.orm.em.fork(), caller, TaxDocument, 'tax_document', params.id ?? '')
+  answerPicture(page, 'image/svg+xml', await taxDocumentPicture(deps, document, { locale, from: caller.merchantId }))
 }
 
 /** How many months the filter offers. Older ones are asked for by their address. */
 const MONTHS_OFFERED = 24
 
+/** So many of them stand beside the filters: the one that is closed next and those around it. */
+const MONTHS_AT_HAND = 3
+
 async function list(page: DashboardContext): Promise<void> {
-  const { locale, props, now } = page
-  const customer = page.query.get('customer')?.trim() ?? ''
-  const shown = customerText(await namesOf(page, [customer]), customer)
+  const { locale, props } = page
   const words = TAX_DOCUMENTS[locale]
   const number = page.query.get('number')
   // Numbers are in capitals. A member may type them in small letters.
   const asked =
     number === undefined ? page : { ...page, query: new Map(page.query).set('number', number.trim().toUpperCase()) }
+  const filters = await filtersWanted(page)
+  const sums = page.query.get('csv') === 'all' ? null : await sumsOf(asked, filters)
+  const month = spanOfMonth(page.query.get('month') ?? '')
   return answerTable(
     asked,
-    { section: 'tax-documents', title: words.title },
+    { section: 'tax-documents', title: words.title, above: sums && listSums(sums, month?.from ?? null, locale) },
     {
       operation: 'listTaxDocuments',
       path: '/tax-documents',
@@ -100,39 +122,58 @@ async function list(page: DashboardContext): Promise<void> {
         return taxDocumentColumns(props, locale, { about: await aboutPaymentsOf(page, payments) })
       },
       orders: { created: 'issuedAt', amount: 'totalSatang' },
-      filters: [
-        {
-          kind: 'select',
-          name: 'series',
-          asTabs: true,
-          // A shop outside VAT has no tax invoices.
-          isHiddenEmpty: true,
-          label: words.kind,
-          // No debit note is issued (specification §15.4).
-          options: TAX_DOCUMENT_SERIES.filter((series) => series !== 'DN').map((series) => [
-            series,
-            words.series[series],
-          ]),
-        },
-        {
-          kind: 'select',
-          name: 'month',
-          label: words.month,
-          options: monthsBefore(now, MONTHS_OFFERED).map((at) => [monthName(at), writtenMonth(at, locale)]),
-        },
-        { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
-        { kind: 'text', name: 'buyer', label: words.buyer, hint: words.buyerHint },
-        {
-          kind: 'select',
-          name: 'status',
-          label: DASHBOARD[locale].status,
-          options: TAX_DOCUMENT_STATUSES.map((status) => [status, words.statuses[status]]),
-        },
-        { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, rare: true, shown },
-      ],
+      filters,
       empty: words.empty,
     },
   )
+}
+
+async function filtersWanted(page: DashboardContext): Promise<FilterWanted[]> {
+  const { locale, now } = page
+  const words = TAX_DOCUMENTS[locale]
+  const customer = page.query.get('customer')?.trim() ?? ''
+  const shown = customerText(await namesOf(page, [customer]), customer)
+  return [
+    {
+      kind: 'select',
+      name: 'series',
+      asTabs: true,
+      // A shop outside VAT has no tax invoices.
+      isHiddenEmpty: true,
+      label: words.kind,
+      // No debit note is issued (specification §15.4).
+      options: TAX_DOCUMENT_SERIES.filter((series) => series !== 'DN').map((series) => [series, words.series[series]]),
+    },
+    {
+      kind: 'select',
+      name: 'month',
+      label: words.month,
+      options: monthsBefore(now, MONTHS_OFFERED).map((at) => [monthName(at), writtenMonth(at, locale)]),
+      atHand: monthsBefore(now, MONTHS_AT_HAND).map((at) => [monthName(at), monthLabel(at, locale)]),
+    },
+    { kind: 'text', name: 'number', label: words.number, hint: words.numberHint },
+    { kind: 'text', name: 'buyer', label: words.buyer, hint: words.buyerHint },
+    {
+      kind: 'select',
+      name: 'status',
+      label: DASHBOARD[locale].status,
+      options: TAX_DOCUMENT_STATUSES.map((status) => [status, words.statuses[status]]),
+    },
+    { kind: 'text', name: 'customer', label: DASHBOARD[locale].customer, rare: true, shown },
+  ]
+}
+
+/** What the documents of the filters come to, without those that were replaced or cancelled, and notes below zero; null where they are too many. */
+async function sumsOf(page: DashboardContext, filters: readonly FilterWanted[]): Promise<DocumentSums | null> {
+  const { query } = await filtersOf(page, filters)
+  const summed = await sumList(page, 'listTaxDocuments', query, DOCUMENT_SUMS)
+  if (!summed) return null
+  const { count, net, tax, sold, refunded } = summed
+  return {
+    count,
+    ...{ netSatang: net, taxSatang: tax, soldSatang: sold, refundedSatang: refunded },
+    totalSatang: minus(satang(sold), satang(refunded)),
+  }
 }
 
 async function one(page: DashboardContext): Promise<void> {

@@ -5,12 +5,13 @@ import { addressLines } from '../../../rules/customers.ts'
 import { minus, satang, sumOf } from '../../../rules/money.ts'
 import { monthOf } from '../../../rules/periods.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { type Locale, monthLabel, writtenDate } from '../../../rules/written-date.ts'
 import { ADDRESS_LINES } from '../../components/address-lines.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { curl } from '../../components/curl.ts'
 import { type Fact, facts, sums } from '../../components/facts.ts'
 import { type Field, field, fieldGroup } from '../../components/field.ts'
+import { figures } from '../../components/figure.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { baht } from '../../components/paying.ts'
@@ -76,7 +77,7 @@ export function taxDocumentColumns(
       key: 'buyer',
       label: words.buyer,
       phone: about ? 'below' : 'id',
-      cell: (t) => t.buyer.name ?? html`<span class="quiet">${words.unknownBuyer}</span>`,
+      cell: (t) => buyerOf(d, t, about?.get(t.payment ?? '')?.customer?.id, locale),
     },
     ...(about
       ? [
@@ -93,22 +94,61 @@ export function taxDocumentColumns(
     {
       ...{ key: 'issued', label: words.issuedAt, ...by('created') },
       phone: about ? 'id' : 'corner',
-      // A phone has the day alone.
+      // A phone has the day alone, and the file behind it: the row itself opens the page.
       cell: (t) =>
         about
-          ? html`<span class="wide-only">${moment(t.issued_at, locale)}</span><span class="phone-only">${shortDay(t.issued_at, locale)}</span>`
+          ? html`<span class="wide-only">${moment(t.issued_at, locale)}</span><span class="phone-only">${shortDay(t.issued_at, locale)} · <a class="to-pdf" href="${pdfHref(d, t, locale)}" aria-label="${t.number} PDF">PDF</a></span>`
           : moment(t.issued_at, locale),
     },
     ...(about
       ? [
           {
-            ...{ key: 'pdf', label: 'PDF', isSilent: true, phone: 'corner' as const },
+            ...{ key: 'pdf', label: 'PDF', isSilent: true, phone: 'nowhere' as const },
             cell: (t: TaxDocumentObject) =>
-              html`<a class="button small" href="${d.hrefOf(`/tax-documents/${t.id}/pdf`, { locale })}" aria-label="${t.number} PDF">PDF</a>`,
+              html`<a class="button small" href="${pdfHref(d, t, locale)}" aria-label="${t.number} PDF">PDF</a>`,
           },
         ]
       : []),
   ]
+}
+
+function pdfHref(d: DashboardProps, { id }: TaxDocumentObject, locale: Locale): string {
+  return d.hrefOf(`/tax-documents/${id}/pdf`, { locale })
+}
+
+/** The buyer as the document has it, who leads to the customer. */
+function buyerOf(d: DashboardProps, { buyer }: TaxDocumentObject, customer: string | undefined, locale: Locale): Html {
+  const name = buyer.name ?? TAX_DOCUMENTS[locale].unknownBuyer
+  if (customer !== undefined) return html`<a href="${d.hrefOf(`/customers/${customer}`)}">${name}</a>`
+  return buyer.name === null ? html`<span class="quiet">${name}</span>` : html`${name}`
+}
+
+/** What the documents of a list come to. `net`, `tax`: of all; `sold`, `refunded`: those of sales and the notes on them. */
+export interface DocumentSums {
+  count: number
+  netSatang: number
+  taxSatang: number
+  soldSatang: number
+  refundedSatang: number
+  totalSatang: number
+}
+
+/** Above the list: what its documents come to. A shop without VAT has what was sold and what went back instead. */
+export function listSums(of: DocumentSums, month: number | null, locale: Locale): Html | null {
+  const words = TAX_DOCUMENTS[locale]
+  if (of.count === 0) return null
+  const name = month === null ? words.total : `${words.total} ${monthLabel(month, locale)}`
+  const parts =
+    of.taxSatang === 0
+      ? [
+          { label: words.soldTotal, value: money(of.soldSatang) },
+          { label: words.refundedTotal, value: money(-of.refundedSatang) },
+        ]
+      : [
+          { label: words.beforeTax, value: money(of.netSatang) },
+          { label: words.vat, value: money(of.taxSatang) },
+        ]
+  return html`<div class="list-sums">${figures([...parts, { label: `${name} · ${words.counted(of.count)}`, value: money(of.totalSatang) }])}</div>`
 }
 
 /** What stands out beside a number: that a document counts no more. */
@@ -186,18 +226,15 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     p.replaceHref &&
     html`<a class="button" href="${p.replaceHref}">${t.kind === 'abbreviated' ? words.exchange : words.correct}</a>`
   const cancel = p.cancelHref && html`<a class="button" href="${p.cancelHref}">${words.cancel}</a>`
-  const isNote = t.refund !== null
   // A note has no lines of its own: what was sold stands on the document whose amount it changes.
   const lines =
     t.lines.length === 0
       ? null
       : html`<div class="compact">${table(words.lines, lineColumns(d, t, locale), t.lines)}</div>`
-  const amounts = isNote
-    ? html`<div class="stack"><h3>${words.noteAbout}</h3>${noteSums(t, related, locale)}</div>`
-    : totals(t, locale)
+  const sold = t.refund === null ? html`${lines}${totals(t, locale)}` : noteSums(t, related, locale)
   const seller = html`${party(t.seller, locale)}${p.sellerHref ? html`<p class="small"><a href="${p.sellerHref}">${words.sellerIncomplete}</a></p>` : null}`
-  // As the paper has it: whose it is, to whom, what for and how much.
-  const paper = html`<div class="parties"><div><h3>${words.seller}</h3>${seller}</div><div><h3>${words.buyer}</h3>${party(t.buyer, locale)}</div></div>${lines}${amounts}<p class="small quiet">${words.frozen}</p>`
+  const parties = html`<div class="parties"><div><h3>${words.seller}</h3>${seller}</div><div><h3>${words.buyer}</h3>${party(t.buyer, locale)}</div></div><p class="small quiet">${words.frozen}</p>`
+  const amounts = sheet('amounts', t.refund === null ? words.lines : words.noteAbout, sold)
   return dashboardPage(f, d, {
     section: 'tax-documents',
     title: t.number,
@@ -206,11 +243,22 @@ export function taxDocumentPage(f: Frame, d: DashboardProps, p: TaxDocumentProps
     // The reader's language first.
     actions: html`${pdf(locale, 'button main')}${pdf(locale === 'th' ? 'en' : 'th', 'button')}${replace}${cancel}`,
     body: html`${next ? notice('plain', html`<p>${words.replacedText} ${documentLink(d, next.id, next.number)}</p>`) : null}
-<div class="with-side"><div class="stack">${sheet('paper', words.paper, paper)}</div><div class="stack">${sheet('about', words.about, about(d, p, locale))}</div></div>
+<div class="with-paper">${paper(d, t, locale)}<div class="stack">${amounts}${sheet('about', words.about, about(d, p, locale))}<section class="sheet"><details class="more"><summary>${words.parties}</summary><div class="stack">${parties}</div></details></section></div></div>
 ${related.length === 0 ? null : sheet('same', words.same, html`<div class="compact">${table(words.same, taxDocumentColumns(d, locale, { sorted: false }), related)}</div>`)}
 ${curl(p.curl, DASHBOARD[locale].curl)}`,
   })
 }
+
+/** Its first page, as the PDF has it, which it opens. */
+function paper(d: DashboardProps, t: TaxDocumentObject, locale: Locale): Html {
+  const words = TAX_DOCUMENTS[locale]
+  const path = `/tax-documents/${t.id}`
+  const { width, height } = PAPER
+  return html`<a class="paper-page" href="${d.hrefOf(`${path}/pdf`, { locale })}"><img src="${d.hrefOf(`${path}/page.svg`, { locale })}" width="${width}" height="${height}" alt="${words.page(kindWord(t, locale), t.number)}"></a>`
+}
+
+/** A4 in points. */
+const PAPER = { width: 595, height: 842 }
 
 function about(d: DashboardProps, p: TaxDocumentProps, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
@@ -378,18 +426,27 @@ export function branchOf(office: string, branch: string): string | null {
 }
 
 /** The parameters of POST /v1/tax_documents/{id}/replace, and `office`, which says whether a branch is meant. */
-export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 'kind'>): TypedField[] {
+export function replaceFields(
+  locale: Locale,
+  { kind, buyer }: Pick<TaxDocumentObject, 'kind' | 'buyer'>,
+): TypedField[] {
   const words = TAX_DOCUMENTS[locale]
   const customer = CUSTOMERS[locale]
   const field = (name: string, label: string, more: object = {}): TypedField => ({
     ...{ kind: 'text', name, param: `tax_details.${name}`, label, autocomplete: 'off' },
     ...more,
   })
+  // What the document does not say is what one comes to add.
+  const lacks = (what: unknown) => (what ? '' : `${words.notOnOld} `)
+  const noAddress = lacks(addressLines(buyer.address))
   const line = (name: (typeof ADDRESS)[number]) =>
     field(name, customer.lines[name], {
       param: `tax_details.address.${name}`,
       // What stays a receipt names its buyer also without an address (§86/4 asks it of tax invoices).
-      ...(name === 'line1' && kind !== 'receipt' ? { hint: TAX_DOCUMENTS[locale].addressHint } : { optional: true }),
+      ...(name === 'line1' && kind !== 'receipt' ? {} : { optional: true }),
+      ...(name === 'line1' && {
+        hint: `${noAddress}${kind === 'receipt' ? '' : words.addressHint}`.trim() || undefined,
+      }),
       ...(name === 'postal_code' && { fillsIn: true }),
       ...(name === 'country' && {
         kind: 'select',
@@ -398,7 +455,7 @@ export function replaceFields(locale: Locale, { kind }: Pick<TaxDocumentObject, 
     })
   return [
     field('name', words.name),
-    field('tax_id', words.taxId, { hint: words.taxIdHint, optional: true }),
+    field('tax_id', words.taxId, { hint: `${lacks(buyer.tax_id)}${words.taxIdHint}`, optional: true }),
     field('office', words.branch, {
       ...{ kind: 'choice', inRow: true, param: 'office', optional: true },
       options: OFFICES.map((office) => [office, words.offices[office]] as const),
@@ -437,7 +494,8 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
     { href: d.hrefOf('/tax-documents'), label: words.title },
     { href: d.hrefOf(`/tax-documents/${t.id}`), label: t.number },
   ]
-  const old = html`<p class="quiet">${kindWord(t, f.locale)} ${money(t.total_satang)}</p><div>${party(t.buyer, f.locale)}</div>`
+  // A wide page has room for the paper, which says all of it.
+  const old = html`<div class="phone-only"><p class="quiet">${kindWord(t, f.locale)} ${money(t.total_satang)}</p><div>${party(t.buyer, f.locale)}</div></div><div class="wide-only">${paper(d, t, f.locale)}</div>`
   const shown = ({ name, ...one }: Field) => {
     const made = field({ name, ...one }, state.filled, DASHBOARD[f.locale].optional)
     return name === 'branch' ? html`<div class="of-branch">${made}</div>` : made
