@@ -112,6 +112,27 @@ export const discountCodeStandingFilter: ListFilter = {
   tells: codeStanding,
 }
 
+const CERTIFICATE_STANDINGS = {
+  awaited: (alias: string) => `${alias}.certificate = 'waiting' and ${alias}.certificate_file is null`,
+  to_record: (alias: string) => `${alias}.certificate = 'waiting' and ${alias}.certificate_file is not null`,
+  recorded: (alias: string) => `${alias}.certificate = 'received'`,
+}
+
+/** What was withheld, by whose turn it is. */
+export const certificateStandingFilter: ListFilter = {
+  schema: z.enum(['awaited', 'to_record', 'recorded']).meta({
+    description:
+      '`awaited` has no file of the certificate yet, `to_record` has one whose number and date are to be recorded, `recorded` is done.',
+  }),
+  property: null,
+  finds: (alias, value) => ({
+    sql: `(${CERTIFICATE_STANDINGS[value as keyof typeof CERTIFICATE_STANDINGS](alias)})`,
+    values: [],
+  }),
+  tells: (alias) =>
+    `case when ${CERTIFICATE_STANDINGS.awaited(alias)} then 'awaited' when ${CERTIFICATE_STANDINGS.to_record(alias)} then 'to_record' else 'recorded' end`,
+}
+
 /**
  * Rows of customers whose name, email address or phone number has this part. The trigram index of customers finds those, and the rows' own index of
  * customers the rows. A list of ids, made once: tied to each row in any other way, the search is made anew for each.

@@ -86,8 +86,9 @@ class Drawing implements Canvas {
       }
     }
     const base = round(y + font.ascent * scale)
+    const small = Math.round(scale * 100_000) / 100_000
     this.#add(
-      `<g fill="${this.#colour}" transform="translate(${round(x)} ${base}) scale(${scale.toFixed(5)} -${scale.toFixed(5)})">${uses.join('')}</g>`,
+      `<g fill="${this.#colour}" transform="translate(${round(x)} ${base}) scale(${small} -${small})">${uses.join('')}</g>`,
     )
   }
 

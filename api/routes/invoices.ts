@@ -38,7 +38,13 @@ import { OUTSIDE_METHOD_TYPES } from '../../rules/paid-outside.ts'
 import { CARD_REFUSALS, missingResource, Refusal } from '../../rules/refusals.ts'
 import { TAX_CATEGORIES } from '../../rules/tax.ts'
 import { chargeOutcome, refuseUnpaid } from '../charges.ts'
-import { amountFilter, customerQueryFilter, invoiceStandingFilter, lineProductFilter } from '../list-filters.ts'
+import {
+  amountFilter,
+  certificateStandingFilter,
+  customerQueryFilter,
+  invoiceStandingFilter,
+  lineProductFilter,
+} from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { type Call, Pending, Raw, readRoute, writeRoute } from '../route.ts'
 import {
@@ -432,6 +438,7 @@ export const invoiceRoutes = [
     where: { certificate: { $ne: null } },
     filters: {
       certificate: { schema: z.enum(['waiting', 'received']), property: 'certificate' },
+      standing: certificateStandingFilter,
       customer: { schema: idText('customer'), property: 'customerId' },
     },
     render: serializeWithheld,

@@ -350,6 +350,12 @@ describe('in the dashboard', () => {
     expect(sent.headers.get('location')).toContain(`/invoices/${id}/certificate?flash=certificate_kept`)
     const file = `${home}/invoices/${id}/certificate-file/download`
     expect(await page(`/invoices/${id}/certificate`)).toContain(`src="${file}"`)
+    // A wrong one is replaced from where it is read.
+    expect(await page(`/invoices/${id}/certificate`)).toContain(
+      `href="${home}/invoices/${id}/certificate-file">Replace`,
+    )
+    expect(await page('/withholdings?standing=to_record')).toContain(number)
+    expect(await page('/withholdings?standing=awaited')).not.toContain(`>${number}</a>`)
     // The file has come: its number is the one thing to do.
     const list = await page('/withholdings?certificate=waiting')
     expect(list).toMatch(

@@ -373,13 +373,16 @@ describe('withholding tax', () => {
     expect(waiting).toMatch(/class="state plain">Waiting for the customer</)
     // Each list leads to the other, and says which of them it is.
     for (const [at, other, name, otherName] of [
-      ['/invoices', '/withholdings', 'Invoices', 'Withholding tax'],
-      ['/withholdings', '/invoices', 'Withholding tax', 'Invoices'],
+      ['/tax-documents', '/withholdings', 'Tax documents', 'Withholding tax'],
+      ['/withholdings', '/tax-documents', 'Withholding tax', 'Tax documents'],
     ] as const) {
       const text = await page(at)
       expect(text).toContain(`<a href="${home}${at}" aria-current="page">${name}</a>`)
       expect(text).toContain(`<a href="${home}${other}">${otherName}</a>`)
     }
+    expect(await page('/withholdings?standing=awaited')).toContain(number)
+    for (const standing of ['to_record', 'recorded'])
+      expect(await page(`/withholdings?standing=${standing}`)).not.toContain(number)
     const form = await page(`/invoices/${id}/certificate`)
     // What was withheld stands in its field, and both pages lead back to the list.
     expect(form).toMatch(/name="amount_satang"[^>]* value="300\.00"/)

@@ -193,7 +193,9 @@ test('says until when an open dispute is answered, and of a decided one only whe
     await owner.get(`${home}/disputes/${disputes[0]}`),
     await owner.get(`${home}/disputes/${disputes[1]}`),
   ]
-  expect(open.text).toMatch(/Send your evidence by <time[^>]*>18\/03\/2030 00:46/)
+  expect(open.text).toMatch(
+    /<div class="notice warn"><p>Send your evidence by<\/p><p class="strong"><time[^>]*>18\/03\/2030 00:46/,
+  )
   expect(open.text).toMatch(/18\/03\/2030 00:46<\/time> \(\d+ days left\)/)
   expect(open.text).toContain('submit it in the dashboard of your payment provider')
   expect(open.text).toContain('Evidence is due</span>')

@@ -64,7 +64,7 @@ describe('a slip', () => {
     expect(read((await owner.get(home)).text)).toContain('1 slip to review')
     const listed = await owner.get(`${home}/slips?status=waiting`)
     // What it should bring stands beside what is known to have come, and who may decide has a button for it.
-    for (const words of ['Kasikornbank', 'Received Due Status', '– ฿199.00 Due ฿199.00 Waiting'])
+    for (const words of ['Kasikornbank', 'Customer Due Status', '฿199.00 Due Waiting'])
       expect(read(listed.text)).toContain(words)
     expect(listed.text).toContain(`href="${home}/slips/${id}">Check<`)
     const viewer = await signedInMember(billing, shop, 'viewer')
@@ -73,6 +73,7 @@ describe('a slip', () => {
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
     expect((await owner.get(`${home}/payments/${payment}`)).text).toContain(`${home}/slips/${id}"`)
     const { text } = await owner.get(`${home}/slips/${id}`)
+    expect(text).toMatch(/<h1>Slip ฿199\.00 · [^<]+<\/h1>/)
     // It names who pays for what, and says what is kept of the slip.
     const { number } = (await shop.get(`/v1/invoices/${(await shop.get(`/v1/payments/${payment}`)).json.invoice}`)).json
     for (const words of [number, 'The picture is not kept.', 'Amount due ฿199.00', 'Not in the slip’s QR'])
@@ -88,6 +89,8 @@ describe('a slip', () => {
     await billing.settled()
     expect(await statusOf(payment)).toBe('succeeded')
     expect((await shop.get('/v1/inbound_transfers')).json.data).toHaveLength(1)
+    // What has come has its column once it is known of a row.
+    expect(read((await owner.get(`${home}/slips`)).text)).toContain('Received Due Status')
     const after = await owner.get(`${home}/slips/${id}`)
     expect(read(after.text)).toContain('Its amount counts for the payment.')
     expect(after.text).not.toContain('/confirm"')

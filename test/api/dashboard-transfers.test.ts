@@ -65,9 +65,9 @@ test('counts what waits by kind, lists each kind, by amount too, and as a file',
     'Underpaid 1',
     'Overpaid 1',
     'Duplicate 1',
-    '฿1,200.00 is held',
-    '฿400.00 of it waits',
-    '฿800.00 fits no open payment',
+    'Held ฿1,200.00',
+    'Waits for the rest ฿400.00',
+    'Not matched ฿800.00',
   ])
     expect(read(text)).toContain(words)
   // The newest first, as in every list, and by what is held on request. A button stands where the shop decides; a part waits for its rest.
@@ -133,6 +133,10 @@ test('says how much is missing, and offers no second match with what it counts f
   expect(read(text)).toContain('฿600.00 was owed, and ฿18.00 is still missing.')
   expect(likeliestOf(text)).toMatch(/(Is this withholding tax\?|Wait for the rest) Most likely/)
   expect(read(text)).toContain('All of it is held')
+  if (read(text).includes('Is this withholding tax?'))
+    expect(likeliestOf(text)).toMatch(
+      /INV-\S+ asks for exactly this amount, too\. It is the less likely one, since the QR of INV-\S+ was scanned\./,
+    )
   // A match to another one leaves its own unpaid.
   expect(read(text)).toContain(
     `If you match it to another payment, all of the ฿582.00 is used there, and ${number}, whose QR was scanned, stays unpaid.`,

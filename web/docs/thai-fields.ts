@@ -586,6 +586,8 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
     'นับจากวันที่ออก ค่าเริ่มต้น: 7 ส่งค่านี้หรือ `due_date` อย่างใดอย่างหนึ่ง',
   'What you add for the buyer.': 'ข้อความที่คุณเขียนถึงผู้ซื้อ',
   'Send it by mail when it is finalized. Default: false.': 'ส่งทางอีเมลเมื่อออกใบแจ้งหนี้ ค่าเริ่มต้น: false',
+  '`awaited` has no file of the certificate yet, `to_record` has one whose number and date are to be recorded, `recorded` is done.':
+    '`awaited` ยังไม่มีไฟล์หนังสือรับรอง `to_record` มีไฟล์แล้ว รอบันทึกเลขที่และวันที่ และ `recorded` บันทึกแล้ว',
   '`active` can be used now, `scheduled` later, `used_up` and `expired` no longer, and `ended` was closed.':
     '`active` ใช้ได้ตอนนี้ `scheduled` ยังไม่เริ่ม `used_up` ใช้ครบแล้ว `expired` หมดอายุ และ `ended` ยกเลิกแล้ว',
   'As it stands on the invoice: INV-2026-000001.': 'ตามที่แสดงในใบแจ้งหนี้ เช่น INV-2026-000001',

@@ -5016,6 +5016,8 @@ export interface WithholdingListParams {
    * - `received`: It is here.
    */
   certificate?: "waiting" | "received"
+  /** `awaited` has no file of the certificate yet, `to_record` has one whose number and date are to be recorded, `recorded` is done. */
+  standing?: "awaited" | "to_record" | "recorded"
   /** Only those of this customer, by its id. */
   customer?: string
   /**

@@ -21,8 +21,6 @@ export function nextPayoutSheet(
   d: DashboardProps,
   { next, minimumSatang, account }: NextPayoutProps,
   locale: Locale,
-  /** The amount stands right above. */
-  isSaid = false,
 ): Html {
   const words = PAYOUTS[locale]
   const [friday, arrival] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
@@ -32,7 +30,7 @@ export function nextPayoutSheet(
   return sheet(
     'next',
     words.next,
-    html`${isSaid ? null : html`<p class="big">${money(next.amountSatang)}</p>`}${flash}<p class="small quiet">${words.nextText}</p>
+    html`<p class="big">${money(next.amountSatang)}</p>${flash}<p class="small quiet">${words.nextText}</p>
 ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
     { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
   )

@@ -44,7 +44,7 @@ export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale)
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}
-${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns">${nextPayoutSheet(d, b.next, locale, b.next.next.amountSatang === b.availableSatang)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
+${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns even">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
 }
 
@@ -59,7 +59,7 @@ function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Htm
   const [only] = rows
   // One day needs no table.
   if (rows.length === 1 && only && only.day !== null && only.clock === null)
-    return html`<p>${words.comingOne(baht(only.netSatang), writtenDate(only.day, locale), writtenDate(roundAfter(only.day), locale))}</p>`
+    return html`<p class="big">${money(only.netSatang)}</p><p>${words.comingOne(writtenDate(only.day, locale), writtenDate(roundAfter(only.day), locale))}</p>`
   const columns: Column<Coming>[] = [
     {
       key: 'day',

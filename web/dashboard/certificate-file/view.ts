@@ -29,7 +29,7 @@ export function certificateFilePage(f: Frame, d: DashboardProps, i: InvoiceObjec
   return formPage(
     f,
     d,
-    { section: 'invoices', title: words.title(number), crumbs: certificateCrumbs(d, i, locale) },
+    { section: 'tax-documents', title: words.title(number), crumbs: certificateCrumbs(d, i, locale) },
     {
       action: d.hrefOf(`/invoices/${i.id}/certificate-file`),
       upload: true,
@@ -66,14 +66,25 @@ export function certificateFileLine(d: DashboardProps, invoiceId: string, file: 
 }
 
 /** The picture of the certificate, or the way to its PDF. Null for who may not see it. */
-export function certificatePreview(d: DashboardProps, invoiceId: string, file: ShownFile, locale: Locale): Html | null {
+export function certificatePreview(
+  d: DashboardProps,
+  invoiceId: string,
+  file: ShownFile,
+  locale: Locale,
+  /** Where its details are entered: a wrong file is replaced from there. */
+  isReplaceable = false,
+): Html | null {
   if (!d.may('withholdings:read')) return null
   const words = CERTIFICATE_FILE[locale]
   const href = downloadOf(d, invoiceId)
+  const replace =
+    isReplaceable && d.may('invoices:write')
+      ? html`<a class="button" href="${d.hrefOf(`/invoices/${invoiceId}/certificate-file`)}">${words.replace}</a>`
+      : null
   const picture = file.content_type.startsWith('image/')
     ? html`<p><a href="${href}"><img class="certificate" src="${href}" alt="${words.alt}" loading="lazy"></a></p>`
     : null
-  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.here}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p><a class="button" href="${href}">${words.download}</a></p></section>`
+  return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.here}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p class="row"><a class="button" href="${href}">${words.download}</a>${replace}</p></section>`
 }
 
 /** The way to send the file, or another one, and to say that it is none. For a role that may write invoices. */

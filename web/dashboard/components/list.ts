@@ -88,6 +88,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
       : { current: l.order, hrefOf: l.orderHref, ascending: words.ascending, descending: words.descending }
   const nothing = l.filtered ? words.nothingFound : l.empty
   const { many } = l
+  const hasWays = l.states !== null || l.filters.length > 0 || l.own !== null || many !== null
   const picking = many && {
     form: CHOSEN,
     label: own.pick,
@@ -100,7 +101,7 @@ export function listBody<T>(f: Frame, caption: string, l: Listed<T>): Html {
       ? empty(nothing)
       : html`${table(caption, l.columns, l.rows, sorting, picking, l.partOf)}${many ? chosenBar(many, own) : null}`
   return html`${l.problem ? notice('bad', html`<p>${refusalWords(l.problem, f.locale)}</p>`) : null}
-${l.own ? views(l.own, own) : null}${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${atHand(l.atHand, words.filters)}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}${many && l.rows.length > 0 ? html`<label class="choosing"><input type="checkbox" value="choose">${own.pick}</label>` : null}</div>${chips(l.chips, words.filters)}
+${l.own ? views(l.own, own) : null}${hasWays ? html`<div class="list-ways">${l.states ? html`<div class="states">${tabs(l.states.label, l.states.list)}</div>` : null}<div class="table-ways">${atHand(l.atHand, words.filters)}${filters(l.here, l.filters, l.kept, words.filters, l.presets)}${l.own ? columnChoice(l.own, own) : null}${l.own ? saveView(l.own, own) : null}${many && l.rows.length > 0 ? html`<label class="choosing"><input type="checkbox" value="choose">${own.pick}</label>` : null}</div></div>` : null}${chips(l.chips, words.filters)}
 ${l.isByRecord ? html`<p class="small quiet">${own.byRecord}</p>` : null}<div class="sheet compact" id="results" tabindex="-1">${rows}</div>
 ${ways(l, words)}${l.curl === null ? null : curl(l.curl, words.curl)}`
 }

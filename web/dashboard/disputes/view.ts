@@ -233,9 +233,12 @@ function toDo(
   const by =
     due === null
       ? html`<p class="strong">${own.noDeadline}</p>`
-      : html`<p class="strong">${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil} ${moment(due, locale)} <span class="nowrap">(${timeLeft(due, now, locale)})</span></p><p>${own.send(place?.name ?? null)}</p>`
-  return html`${by}${ways}${meaning}${asBank}`
+      : html`<div class="notice ${due - now < SOON ? 'bad' : 'warn'}"><p>${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil}</p><p class="strong">${moment(due, locale)} <span class="nowrap">(${timeLeft(due, now, locale)})</span></p></div><p>${own.send(place?.name ?? null)}</p>`
+  return html`${by}${ways}<h3>${own.meanwhile}</h3>${meaning}${asBank}`
 }
+
+/** From here on the deadline is red: three days. */
+const SOON = 3 * 86_400
 
 /** Where each provider takes evidence. A bank account of the shop's own knows no disputes. */
 const PLACES: Record<

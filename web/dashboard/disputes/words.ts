@@ -28,6 +28,7 @@ const en = {
   takenAtProvider: 'Taken by the payment provider',
   sendTo: (provider: string) => `Send your evidence to ${provider} by`,
   /** Of the simulated bank, which has no dashboard of its own. */
+  meanwhile: 'Meanwhile',
   sendBy: 'Send your evidence by',
   comesBack: (amount: string) => `${amount} comes back`,
   staysGone: (amount: string) => `${amount} stays with the buyer`,
@@ -100,6 +101,7 @@ const th: typeof en = {
   taken: 'หักจากยอดเงินของคุณ',
   takenAtProvider: 'ผู้ให้บริการรับชำระเงินหักไว้',
   sendTo: (provider) => `ส่งหลักฐานให้ ${provider} ภายใน`,
+  meanwhile: 'ระหว่างนี้',
   sendBy: 'ส่งหลักฐานภายใน',
   comesBack: (amount) => `ได้คืน ${amount}`,
   staysGone: (amount) => `${amount} อยู่กับผู้ซื้อ`,

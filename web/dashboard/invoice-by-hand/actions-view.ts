@@ -135,15 +135,7 @@ export function certificateFields(locale: Locale): Field[] {
       autocomplete: 'off',
     },
     { kind: 'date', locale, name: 'date', label: words.certificateDate },
-    {
-      ...{
-        kind: 'money',
-        name: 'amount_satang',
-        label: words.certificateAmount,
-        hint: words.certificateAmountHint,
-      },
-      optional: true,
-    },
+    { kind: 'money', name: 'amount_satang', label: words.certificateAmount, hint: words.certificateAmountHint },
   ]
 }
 
@@ -162,7 +154,7 @@ export function certificatePage(
   return formPage(
     f,
     d,
-    { section: 'invoices', title: words.certificateTitle(number), crumbs: certificateCrumbs(d, i, f.locale) },
+    { section: 'tax-documents', title: words.certificateTitle(number), crumbs: certificateCrumbs(d, i, f.locale) },
     {
       ...state,
       action: d.hrefOf(`/invoices/${i.id}/certificate`, fromList ? FROM_LIST : {}),
@@ -171,7 +163,7 @@ export function certificatePage(
       submit: words.certificateSubmit,
       back: fromList ? '/withholdings' : `/invoices/${i.id}`,
       above: html`<p>${words.certificateText(amount)}</p>${file ? null : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
-      beside: file && certificatePreview(d, i.id, file, f.locale),
+      beside: file && certificatePreview(d, i.id, file, f.locale, true),
     },
   )
 }

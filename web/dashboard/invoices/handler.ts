@@ -20,7 +20,6 @@ import { namesOf } from '../names.ts'
 import { PAYMENTS } from '../payments/words.ts'
 import { publishedOf } from '../published/handler.ts'
 import { taxDocumentsOf } from '../tax-documents/handler.ts'
-import { invoiceTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { payFields, payPage } from './actions-view.ts'
@@ -78,7 +77,6 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'invoices',
       title: words.title,
-      above: invoiceTabs(page.props, page.locale, 'invoices'),
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {

@@ -1,7 +1,7 @@
 // The view of a month that is closed: its figures, what is still to do, the numbers of its tax documents, and its files.
 import { leftOfSales, type MonthEnd, type NumberRange } from '../../../rules/month-end.ts'
 import { REPORT_NAMES, type ReportName } from '../../../rules/reports.ts'
-import { type Locale, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
+import { type Locale, monthLabel, writtenDate, writtenMonth } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
@@ -65,23 +65,33 @@ export function monthEndPage(f: Frame, d: DashboardProps, m: MonthEndProps): str
     section: 'month-end',
     title: words.title,
     body: html`${chooser(d, m, locale)}${m.isWrong ? notice('bad', html`<p>${words.wrongMonth}</p>`) : null}${m.isOver ? null : notice('plain', html`<p>${words.notOver(name)}</p>`)}${tooMany ? notice('bad', html`<p>${words.tooManyText}</p>`) : null}
-${toDo(d, m, locale)}<div class="columns">${overview(d, m, locale)}${vatSheet(m, locale)}</div>
-${ranges || null}${filesSheet(d, m, locale)}
+${toDo(d, m, locale)}<div class="columns">${overview(d, m, locale)}<div class="stack">${vatSheet(m, locale)}${ranges || null}</div></div>
+${filesSheet(d, m, locale)}
 ${curl(m.curl, DASHBOARD[locale].curl)}`,
   })
 }
+
+/** Months that stand there as chips. */
+const AT_HAND = 4
 
 function chooser(d: DashboardProps, { month, months, before, after, kept }: MonthEndProps, locale: Locale): Html {
   const words = MONTH_END[locale]
   const href = (to: { month: string }) => d.hrefOf('/month-end', { month: to.month })
   const step = (to: MonthEndProps['before'], label: (name: string) => string, rel: string) =>
     to && html`<a class="button" href="${href(to)}" rel="${rel}">${label(writtenMonth(to.at, locale))}</a>`
+  // The newest are one press away; any other is chosen below them.
+  const newest = months.slice(0, AT_HAND)
+  const chips = html`<ul class="chips">${newest.map(
+    (one) =>
+      html`<li><a class="chip" href="${href(one)}"${one.month === month ? html` aria-current="page"` : null}>${monthLabel(one.at, locale)}</a></li>`,
+  )}</ul>`
+  const isOpen = !newest.some((one) => one.month === month)
   const options = months.map(
     (one) =>
       html`<option value="${one.month}"${one.month === month ? html` selected` : null}>${writtenMonth(one.at, locale)}</option>`,
   )
-  return html`<form method="get" action="${d.hrefOf('/month-end')}" class="filter-row">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="field"><label for="month">${words.month}</label><select id="month" name="month">${options}</select></div>
-<div class="row"><button class="button">${words.show}</button>${step(before, words.before, 'prev')}${step(after, words.after, 'next')}</div></form>`
+  return html`<div class="table-ways"><nav class="at-hand" aria-label="${words.month}">${chips}</nav><details class="own-ways"${isOpen ? html` open` : null}><summary>${words.otherMonth}</summary><form method="get" action="${d.hrefOf('/month-end')}" class="filter-row">${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<div class="field"><label for="month">${words.month}</label><select id="month" name="month">${options}</select></div>
+<div class="row"><button class="button">${words.show}</button>${step(before, words.before, 'prev')}${step(after, words.after, 'next')}</div></form></details></div>`
 }
 
 /** From what was sold down to what is left of it, and below what else the month has. */

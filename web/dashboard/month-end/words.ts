@@ -5,6 +5,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 const en = {
   title: 'Month-end',
   month: 'Month',
+  otherMonth: 'Another month',
   show: 'Show',
   before: (month: string) => `← ${month}`,
   after: (month: string) => `${month} →`,
@@ -106,6 +107,7 @@ const en = {
 const th: typeof en = {
   title: 'ปิดเดือน',
   month: 'เดือน',
+  otherMonth: 'เดือนอื่น',
   show: 'แสดง',
   before: (month) => `← ${month}`,
   after: (month) => `${month} →`,

@@ -142,6 +142,13 @@ export function payoutPage(
   const totals: Record<string, Html | string> = hasTotal
     ? { type: words.total, gross, fee: money(-feesSatang), net }
     : {}
+  const came =
+    hasTotal &&
+    sums([
+      feesSatang > 0 && [BALANCE[locale].gross, gross],
+      feesSatang > 0 && [BALANCE[locale].fee, money(-feesSatang)],
+      [html`<strong>${words.paidOut}</strong>`, net],
+    ])
   const columns = lines.columns.map((column) => ({ ...column, foot: totals[column.key ?? ''] }))
   return dashboardPage(f, d, {
     section: 'payouts',
@@ -151,18 +158,9 @@ export function payoutPage(
     actions: statement(d, p, locale),
     again: p.status === 'pending' ? 3 : null,
     body: html`${back ? notice('bad', html`<p>${p.failure_code ? failure(p.failure_code, locale) : null} ${words.backInBalance} <a href="${d.hrefOf('/settings/payouts')}">${words.toAccounts}</a></p>`) : null}${isToReport ? payoutToSend(f, p, reportHref) : null}
-${sheet('about', words.about, about)}
+${came ? html`<div class="columns">${sheet('about', words.about, about)}${sheet('sums', words.sums, came)}</div>` : sheet('about', words.about, about)}
 <h2>${words.transactions}</h2><p class="small quiet">${words.transactionsText}${lines.order === 'created' ? ` ${words.byDate}` : null}</p>
 ${listBody(f, words.transactions, { ...lines, columns, rows: lines.rows.filter(({ source }) => source !== p.id), curl: null, csvHref: null })}
-${
-  hasTotal
-    ? html`<div class="sheet phone-only">${sums([
-        feesSatang > 0 && [BALANCE[locale].gross, gross],
-        feesSatang > 0 && [BALANCE[locale].fee, money(-feesSatang)],
-        [html`<strong>${words.paidOut}</strong>`, net],
-      ])}</div>`
-    : null
-}
 ${publishedSection(f, d, published, command)}`,
   })
 }

@@ -38,7 +38,8 @@ function list(page: DashboardContext): Promise<void> {
       path: '/slips',
       columns: async (rows) => {
         const payments = rows.map(({ payment }) => payment)
-        return slipColumns(props, locale, await aboutPaymentsOf(page, payments), await askedFor(page, payments))
+        const [about, asked] = await Promise.all([aboutPaymentsOf(page, payments), askedFor(page, payments)])
+        return slipColumns(props, locale, about, asked, !rows.some(({ amount_satang: came }) => came !== null))
       },
       orders: { created: 'createdAt' },
       filters: [

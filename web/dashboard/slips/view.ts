@@ -38,14 +38,15 @@ export function slipColumns(
   locale: Locale,
   about: AboutPayments | null = null,
   asked: ReadonlyMap<string, AskedFor> = new Map(),
+  /** Of no row is known what has come: a column of dashes says nothing. */
+  isNothingIn = false,
 ): Column<SlipObject>[] {
   const words = SLIPS[locale]
   const frame = DASHBOARD[locale]
   // Then a button says what it waits for.
   const mayCheck = about !== null && d.may('slips:write')
   // On a wide page it stands below the state.
-  const reasonOnPhone = (s: SlipObject) =>
-    s.reason ? html` <small class="quiet left phone-only">${why(s, locale)}</small>` : null
+  const reasonOnPhone = (s: SlipObject) => (s.reason ? html`<div class="phone-only">${why(s, locale)}</div>` : null)
   const slipLink = (s: SlipObject, name: string) =>
     html`<a class="nowrap" href="${d.hrefOf(`/slips/${s.id}`)}">${name}</a>`
   const ofPayment: Column<SlipObject>[] = about
@@ -77,15 +78,25 @@ export function slipColumns(
           label: words.reference,
           cell: (s) => html`${slipLink(s, s.reference ?? s.id)} <small class="quiet">${bankOf(s, locale)}</small>`,
         },
-    {
-      ...{ key: 'amount', label: words.came, numeric: true, phone: 'side' },
-      cell: (s) => cameOf(s, asked.get(s.payment), locale),
-    },
+    ...(isNothingIn
+      ? []
+      : [
+          {
+            ...{ key: 'amount', label: words.came, numeric: true, phone: 'side' as const },
+            cell: (s: SlipObject) => cameOf(s, asked.get(s.payment), locale),
+          },
+        ]),
     ...(about
       ? [
           {
-            ...{ key: 'asked', label: words.due, numeric: true, phone: 'nowhere' as const },
-            cell: (s: SlipObject) => askedOf(s, asked.get(s.payment), locale),
+            ...{
+              key: 'asked',
+              label: words.due,
+              numeric: true,
+              phone: isNothingIn ? ('side' as const) : ('nowhere' as const),
+            },
+            cell: (s: SlipObject) =>
+              html`${askedOf(s, asked.get(s.payment), locale)}${isNothingIn ? html` <small class="quiet left phone-only">${words.due}</small>` : null}`,
           },
         ]
       : []),
@@ -193,7 +204,7 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
   const meaning = s.reason ? words.reasons[s.reason] : s.waits_for ? words.waiting[s.waits_for] : words.confirmed
   return dashboardPage(f, d, {
     section: 'transfers',
-    title: s.reference === null ? words.slipUnread : words.slip(s.reference),
+    title: titleOf(props, f.locale),
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
     // What is to be done stands before what is known, on a phone above it.
@@ -202,12 +213,23 @@ ${forDevelopers(f, facts([['ID', code(s.id)]]), props.curl)}`,
   })
 }
 
+/** How much it is about and of whom; the bank's number where that is not known. */
+function titleOf({ slip: s, payment, paidFor }: SlipProps, locale: Locale): string {
+  const words = SLIPS[locale]
+  const satang = s.amount_satang ?? (payment && dueOf(s, askedBy(payment)))
+  const who = paidFor?.customer?.name ?? paidFor?.customer?.email
+  if (s.reference === null) return words.slipUnread
+  return satang === null || !who ? words.slip(s.reference) : words.slipOf(baht(satang), who)
+}
+
+function askedBy(payment: NonNullable<SlipProps['payment']>): AskedFor {
+  const { gross_satang: grossSatang, amount_received_satang: received } = payment
+  return { grossSatang, owedSatang: Math.max(0, grossSatang - received) }
+}
+
 function about(f: Frame, d: DashboardProps, { slip: s, payment, paidFor }: SlipProps): Html {
   const words = SLIPS[f.locale]
-  const asked = payment && {
-    grossSatang: payment.gross_satang,
-    owedSatang: Math.max(0, payment.gross_satang - payment.amount_received_satang),
-  }
+  const asked = payment && askedBy(payment)
   const came =
     s.amount_satang !== null
       ? html`<strong>${money(s.amount_satang)}</strong>`

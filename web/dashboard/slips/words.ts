@@ -9,6 +9,7 @@ type WaitsFor = NonNullable<SlipObject['waits_for']>
 const en = {
   title: 'Slips',
   slip: (reference: string) => `Slip ${reference}`,
+  slipOf: (amount: string, who: string) => `Slip ${amount} · ${who}`,
   slipUnread: 'Slip that could not be read',
   about: 'Slip and payment',
   onlyQr: 'Only what the QR of the slip says is kept: the sending bank and its reference. The picture is not kept.',
@@ -78,6 +79,7 @@ const en = {
 const th: typeof en = {
   title: 'สลิป',
   slip: (reference) => `สลิป ${reference}`,
+  slipOf: (amount, who) => `สลิป ${amount} · ${who}`,
   slipUnread: 'สลิปที่อ่านไม่ได้',
   about: 'สลิปและการชำระเงิน',
   onlyQr: 'เก็บเฉพาะข้อมูลใน QR ของสลิป คือธนาคารต้นทางและเลขอ้างอิง ไม่เก็บรูป',

@@ -29,12 +29,6 @@ export function statementColumns(
   spans: Spans,
 ): Column<BankStatementObject>[] {
   const words = STATEMENTS[locale]
-  const count = (label: string, of: (s: BankStatementObject) => number): Column<BankStatementObject> => ({
-    label,
-    numeric: true,
-    phone: 'nowhere',
-    cell: (s) => String(of(s)),
-  })
   return [
     {
       key: 'period',
@@ -51,24 +45,33 @@ export function statementColumns(
       cell: (s) => html`<span class="on-phone">${words.imported}</span> ${moment(s.created, locale)}`,
     },
     {
-      ...count(words.rows, ({ rows }) => rows),
-      phone: 'line',
-      cell: ({ rows, problems }) =>
-        html`<span class="wide-only">${rows}</span><span class="phone-only">${words.rowsShort(rows)}${problems.length === 0 ? null : `, ${words.problemsShort(problems.length)}`}</span>`,
+      ...{ key: 'sum', label: words.sum, numeric: true, phone: 'corner' },
+      cell: (s) => sumOf(spans.get(s.id)),
     },
-    count(words.matched, ({ matched }) => matched),
     {
-      ...count(words.unmatched, ({ unmatched }) => unmatched),
-      phone: 'side',
-      cell: ({ unmatched }) =>
-        html`<span class="wide-only">${unmatched}</span>${unmatched === 0 ? null : html`<span class="phone-only">${badge(words.unmatchedShort(unmatched), 'warn')}</span>`}`,
+      ...{ key: 'rows', label: words.rows, phone: 'line' },
+      cell: (s) => html`${words.rowsShort(s.rows)}<small class="quiet left">${readOf(s, locale)}</small>`,
     },
-    count(words.duplicates, ({ duplicates }) => duplicates),
-    {
-      ...count(words.problems, ({ problems }) => problems.length),
-      cell: ({ problems }) => (problems.length === 0 ? '0' : badge(String(problems.length), 'warn')),
-    },
+    { ...{ key: 'state', label: DASHBOARD[locale].status, phone: 'side' }, cell: (s) => stateOf(s, locale) },
   ]
+}
+
+function sumOf(span: { satang: number } | undefined): Html {
+  return span ? money(span.satang) : html`<span class="quiet">–</span>`
+}
+
+/** What became of the rows that were read, without what is still to be done. */
+function readOf({ matched, duplicates }: BankStatementObject, locale: Locale): string | null {
+  const { became } = STATEMENTS[locale]
+  const told = [matched > 0 && became.matched(matched), duplicates > 0 && became.duplicates(duplicates)]
+  return told.filter((one) => one !== false).join(', ') || null
+}
+
+/** What is still to be done with it: rows to match, and rows that could not be read. */
+function stateOf({ unmatched, problems }: BankStatementObject, locale: Locale): Html {
+  const words = STATEMENTS[locale]
+  if (unmatched === 0 && problems.length === 0) return badge(words.done, 'good')
+  return html`${unmatched === 0 ? null : badge(words.unmatchedShort(unmatched), 'warn')} ${problems.length === 0 ? null : badge(words.problemsShort(problems.length), 'warn')}`
 }
 
 type Spans = ReadonlyMap<string, { count: number; satang: number; from: number; to: number }>

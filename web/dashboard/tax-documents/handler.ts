@@ -9,6 +9,7 @@ import { minus, satang } from '../../../rules/money.ts'
 import { monthName, spanOfMonth } from '../../../rules/reports.ts'
 import { isSameTaxMonth, TAX_DOCUMENT_SERIES, TAX_DOCUMENT_STATUSES } from '../../../rules/tax-documents.ts'
 import { monthLabel, writtenMonth } from '../../../rules/written-date.ts'
+import { html } from '../../html.ts'
 import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
@@ -22,6 +23,7 @@ import { answerTable, sumList } from '../lists.ts'
 import { monthsBefore } from '../months.ts'
 import { namesOf } from '../names.ts'
 import { answerPicture } from '../shop-links.ts'
+import { taxTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import {
   branchOf,
@@ -113,7 +115,11 @@ async function list(page: DashboardContext): Promise<void> {
   const month = spanOfMonth(page.query.get('month') ?? '')
   return answerTable(
     asked,
-    { section: 'tax-documents', title: words.title, above: sums && listSums(sums, month?.from ?? null, locale) },
+    {
+      section: 'tax-documents',
+      title: words.title,
+      above: html`${taxTabs(props, locale, 'tax-documents')}${sums && listSums(sums, month?.from ?? null, locale)}`,
+    },
     {
       operation: 'listTaxDocuments',
       path: '/tax-documents',

@@ -42,8 +42,7 @@ const en = {
   page: (kind: string, number: string) => `Page 1 of ${kind.toLowerCase()} ${number}: open the PDF`,
   parties: 'Seller and buyer',
   /** What a list comes to. */
-  counted: (count: number) =>
-    count === 1 ? '1 valid document' : `${count.toLocaleString('en-US')} valid documents`,
+  counted: (count: number) => (count === 1 ? '1 valid document' : `${count.toLocaleString('en-US')} valid documents`),
   soldTotal: 'Receipts',
   refundedTotal: 'Refund notes',
   about: 'Where it comes from',

@@ -22,7 +22,7 @@ import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { type Matching, matchField, transferMatchPage } from './match-view.ts'
-import { type Candidate, heldLine, transferColumns, transferPage, transferWord } from './view.ts'
+import { type Candidate, heldFigures, transferColumns, transferPage, transferWord } from './view.ts'
 import { TRANSFERS } from './words.ts'
 
 /** Those that wait for somebody first. */
@@ -68,7 +68,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       section: 'transfers',
       title: words.title,
-      above: html`${transferTabs(page, props, 'transfers')}${sums && heldLine(locale, sums)}`,
+      above: html`${transferTabs(page, props, 'transfers')}${sums && heldFigures(locale, sums)}`,
     },
     {
       operation: 'listInboundTransfers',

@@ -1,9 +1,11 @@
 // How the transfers inbox looks: a row of its table, its tabs, and the page of one transfer with what it may belong to. What a match would do
 // is match-view.ts.
 import type { InboundTransferObject } from '../../../resources/inbound-transfer.ts'
+import { minus, satang } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
+import { figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -119,15 +121,22 @@ function cameAt({ created, paid_at: paidAt }: InboundTransferObject, number: str
 
 const A_MINUTE = 60
 
-/** How much is held: parts that wait for their rest, and what waits for somebody. */
-export function heldLine(
+/** How much is held: parts that wait for their rest, and what is still to be matched. */
+export function heldFigures(
   locale: Locale,
   { heldSatang, partsSatang }: { heldSatang: number; partsSatang: number },
 ): Html {
   const words = TRANSFERS[locale]
   if (heldSatang === 0) return html`<p>${words.heldNothing}</p>`
-  const others = heldSatang - partsSatang
-  return html`<p>${words.held(baht(heldSatang))}${partsSatang > 0 ? html` ${words.heldParts(baht(partsSatang))}` : null}${others > 0 ? html` ${words.heldOthers(baht(others))}` : null}</p>`
+  return html`<div class="list-sums">${figures([
+    { label: words.held, value: money(heldSatang), change: words.heldText },
+    { label: words.heldParts, value: money(partsSatang), change: words.heldPartsText },
+    {
+      label: words.heldOthers,
+      value: money(minus(satang(heldSatang), satang(partsSatang))),
+      change: words.heldOthersText,
+    },
+  ])}</div>`
 }
 
 /** An open payment, and how the money fits it. */
@@ -260,7 +269,7 @@ function likeliest(f: Frame, d: DashboardProps, props: TransferProps, todo: Todo
   const words = TRANSFERS[f.locale]
   const { transfer: t, owed } = props
   const first = (id: string, title: string, body: Html) => sheet(id, title, body, null, badge(words.likeliest, 'good'))
-  if (way === 'withheld') return offered(f, d, t, todo.key, first)
+  if (way === 'withheld') return offered(f, d, props, todo, first)
   if (way === 'wait' && owed && t.payment) {
     const missing = baht(owed.grossSatang - owed.receivedSatang)
     const see = html`<p><a class="button main" href="${d.hrefOf(`/payments/${t.payment}`)}">${words.waitSee}</a></p>`
@@ -289,11 +298,15 @@ function otherWays(f: Frame, d: DashboardProps, props: TransferProps, todo: Todo
 function offered(
   { locale }: Frame,
   d: DashboardProps,
-  { id, withholding_offer: offer }: InboundTransferObject,
-  key: string,
+  { transfer: { id, payment, withholding_offer: offer }, about }: TransferProps,
+  { candidates, key }: Todo,
   first: First,
 ): Html | null {
   if (offer === null) return null
+  // Another payment asks for just as much: whose QR was scanned decides.
+  const [own, other] = [about.get(payment ?? '')?.invoice, fitting(candidates)?.invoiceNumber]
+  const wins =
+    own && other ? html`<p class="small quiet">${withNumbers(TRANSFERS[locale].offerWins(own, other))}</p>` : null
   const words = BY_HAND_INVOICES[locale]
   const amount = baht(offer.amount_satang)
   const accept = press({
@@ -305,7 +318,7 @@ function offered(
   return first(
     'offer',
     words.offer,
-    html`<p>${words.offerText(amount, rateText(offer.rate_bps))} ${words.offerWhat}</p>${accept}`,
+    html`<p>${words.offerText(amount, rateText(offer.rate_bps))} ${words.offerWhat}</p>${wins}${accept}`,
   )
 }
 

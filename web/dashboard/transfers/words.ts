@@ -6,9 +6,12 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Transfers inbox',
   places: { title: 'Money by transfer', transfers: 'Transfers', slips: 'Slips', statements: 'Statements' },
-  held: (amount: string) => `${amount} is held and is not part of your balance.`,
-  heldParts: (amount: string) => `${amount} of it waits for the rest of its payment.`,
-  heldOthers: (amount: string) => `${amount} fits no open payment.`,
+  held: 'Held',
+  heldText: 'Not part of your balance',
+  heldParts: 'Waits for the rest',
+  heldPartsText: 'Less came than was owed',
+  heldOthers: 'Not matched',
+  heldOthersText: 'Fits no open payment',
   heldNothing: 'No money waits for you here.',
   transfer: (amount: string) => `Transfer of ${amount}`,
   /** Of what is no transfer: a card's charge that is held. */
@@ -57,6 +60,8 @@ const en = {
   /** Beside the way that fits the transfer best, and above the others. */
   likeliest: 'Most likely',
   otherwise: 'If it is something else',
+  offerWins: (own: string, other: string) =>
+    `${other} asks for exactly this amount, too. It is the less likely one, since the QR of ${own} was scanned.`,
   cameBy: (amount: string, invoice: string) =>
     `If you match it to another payment, all of the ${amount} is used there, and ${invoice}, whose QR was scanned, stays unpaid.`,
   /** The likeliest ways, each with the reason. */
@@ -134,9 +139,12 @@ const en = {
 const th: typeof en = {
   title: 'เงินโอนจากลูกค้า',
   places: { title: 'เงินที่โอนเข้า', transfers: 'เงินโอน', slips: 'สลิป', statements: 'รายการเดินบัญชี' },
-  held: (amount) => `พักไว้ ${amount} ไม่นับในยอดเงินของคุณ`,
-  heldParts: (amount) => `รอส่วนที่ขาดของรายการเดิม ${amount}`,
-  heldOthers: (amount) => `ยังไม่ตรงกับการชำระเงินใด ${amount}`,
+  held: 'พักไว้ทั้งหมด',
+  heldText: 'ไม่นับในยอดเงินของคุณ',
+  heldParts: 'รอส่วนที่ขาด',
+  heldPartsText: 'โอนมาไม่ครบยอดที่ต้องชำระ',
+  heldOthers: 'ยังไม่จับคู่',
+  heldOthersText: 'ไม่ตรงกับการชำระเงินใด',
   heldNothing: 'ไม่มีเงินที่รอให้คุณจัดการ',
   transfer: (amount) => `เงินโอน ${amount}`,
   charge: (amount) => `เงินจากบัตร ${amount} ที่ไม่ต้องใช้แล้ว`,
@@ -179,6 +187,7 @@ const th: typeof en = {
   paidFor: 'รายการที่ใช้ชำระแล้ว',
   likeliest: 'น่าจะใช่ที่สุด',
   otherwise: 'หากเป็นกรณีอื่น',
+  offerWins: (own, other) => `${other} มียอดตรงกันด้วย แต่น่าจะไม่ใช่ เพราะผู้โอนสแกน QR ของ ${own}`,
   cameBy: (amount, invoice) =>
     `หากจับคู่กับรายการอื่น เงินทั้งหมด ${amount} จะใช้กับรายการนั้น และ ${invoice} ที่ผู้โอนสแกน QR จะยังค้างชำระ`,
   wait: 'รอส่วนที่ขาด',

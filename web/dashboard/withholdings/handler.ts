@@ -6,7 +6,7 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import { awaited, invoiceTabs, withholdingColumns } from './view.ts'
+import { awaited, taxTabs, withholdingColumns } from './view.ts'
 import { WITHHOLDINGS } from './words.ts'
 
 export function addWithholdings(routes: DashboardRoutes): void {
@@ -20,9 +20,9 @@ async function list(page: DashboardContext): Promise<void> {
   return answerTable(
     page,
     {
-      section: 'invoices',
+      section: 'tax-documents',
       title: words.title,
-      above: html`${invoiceTabs(props, locale, 'withholdings')}${awaited(waiting, now, locale)}`,
+      above: html`${taxTabs(props, locale, 'withholdings')}${awaited(waiting, now, locale)}`,
     },
     {
       operation: 'listWithholdings',
@@ -34,8 +34,18 @@ async function list(page: DashboardContext): Promise<void> {
       filters: [
         {
           kind: 'select',
-          name: 'certificate',
+          name: 'standing',
           asTabs: true,
+          label: words.turn,
+          options: [
+            ['awaited', words.standings.awaited],
+            ['to_record', words.standings.to_record],
+            ['recorded', words.standings.recorded],
+          ],
+        },
+        {
+          kind: 'select',
+          name: 'certificate',
           label: words.certificate,
           options: [
             ['waiting', words.states.waiting],

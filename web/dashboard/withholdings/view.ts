@@ -106,13 +106,13 @@ export function awaited(a: Awaited, now: number, locale: Locale): Html | null {
   return html`${a.here > 0 ? html`<p>${words.toEnter(...said(a.here, a.hereSatang))}</p>` : null}${missing > 0 ? html`<p class="narrow">${words.awaited(...said(missing, a.satang - a.hereSatang), days)}</p>` : null}`
 }
 
-/** The links between invoices and what was withheld of them. Null for who may see invoices alone. */
-export function invoiceTabs(d: DashboardProps, locale: Locale, current: 'invoices' | 'withholdings'): Html | null {
+/** The links between the documents that the shop issued and what was withheld from it. Null for who may see documents alone. */
+export function taxTabs(d: DashboardProps, locale: Locale, current: 'tax-documents' | 'withholdings'): Html | null {
   if (!d.may('withholdings:read')) return null
   const words = WITHHOLDINGS[locale].places
   return tabs(
     words.title,
-    (['invoices', 'withholdings'] as const).map((place) => ({
+    (['tax-documents', 'withholdings'] as const).map((place) => ({
       href: d.hrefOf(`/${place}`),
       label: words[place],
       current: place === current,

@@ -4,11 +4,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Withholding tax',
-  places: {
-    title: 'Invoices and tax withheld',
-    invoices: WORDS.en.invoices,
-    withholdings: 'Withholding tax',
-  },
+  places: { title: 'Tax', 'tax-documents': 'Tax documents', withholdings: 'Withholding tax' },
   invoice: WORDS.en.invoice,
   amount: 'Withheld',
   rate: 'Rate',
@@ -22,6 +18,8 @@ const en = {
   ways: 'Actions',
   /** What is still to be done, and what is done: of all rows. */
   states: { waiting: 'Not recorded', received: 'Recorded' },
+  turn: 'What is next',
+  standings: { awaited: 'Awaiting file', to_record: 'To record', recorded: 'Recorded' },
   /** Of a row: whose turn it is. */
   notHere: 'Waiting for the customer',
   /** Its file has come: the number and date on it are to be entered. */
@@ -37,7 +35,7 @@ const en = {
 
 const th: typeof en = {
   title: 'ภาษีหัก ณ ที่จ่าย',
-  places: { title: 'ใบแจ้งหนี้และภาษีที่หักไว้', invoices: WORDS.th.invoices, withholdings: 'ภาษีหัก ณ ที่จ่าย' },
+  places: { title: 'ภาษี', 'tax-documents': 'เอกสารภาษี', withholdings: 'ภาษีหัก ณ ที่จ่าย' },
   invoice: WORDS.th.invoice,
   amount: 'ภาษีที่หักไว้',
   rate: 'อัตรา',
@@ -48,6 +46,8 @@ const th: typeof en = {
     `ยังไม่ได้รับหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''} ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระจนกว่าจะได้ไฟล์`,
   ways: 'ดำเนินการ',
   states: { waiting: 'ยังไม่ได้บันทึก', received: 'บันทึกแล้ว' },
+  turn: 'สิ่งที่ต้องทำ',
+  standings: { awaited: 'รอไฟล์', to_record: 'รอกรอก', recorded: 'บันทึกแล้ว' },
   notHere: 'รอลูกค้าส่ง',
   fileCame: 'ได้ไฟล์แล้ว',
   enter: 'กรอกเลขที่',

@@ -4927,6 +4927,8 @@ class WithholdingListParams(TypedDict, total=False):
     - `waiting`: The customer has not sent it yet.
     - `received`: It is here.
     """
+    standing: Literal["awaited", "to_record", "recorded"]
+    """`awaited` has no file of the certificate yet, `to_record` has one whose number and date are to be recorded, `recorded` is done."""
     customer: str
     """Only those of this customer, by its id."""
     expand: List[str]
