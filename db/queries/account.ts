@@ -125,7 +125,7 @@ export interface AccountCredits {
 }
 
 export interface Account {
-  /** Running ones before ended ones; each newest first. */
+  /** Running ones before ended ones, and before them what somebody has to see to; each newest first. */
   subscriptions: AccountSubscription[]
   /** All but the open ones, newest first. */
   invoices: AccountInvoice[]
@@ -137,6 +137,8 @@ export interface Account {
   licences: AccountLicence[]
   files: AccountFile[]
   credits: AccountCredits[]
+  /** How many there are of each in all, the open invoices too. */
+  counts: Record<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files', number>
 }
 
 /** The first `limit` of each list. Credits are judged by the customer's time. `standardBps`: the merchant's rate of VAT (rules/tax.ts). */
@@ -148,11 +150,16 @@ export async function readAccount(
   type Row = Omit<Account, 'subscriptions'> & { subscriptions: SubscriptionRow[] }
   const { rows } = await pool.query<Row>({
     name: 'read_account',
-    text: `select (${subscriptions('', 's.ended_at is not null, s.id desc')}) as subscriptions, (${invoices("and i.status <> 'open'")}) as invoices,
+    text: `select (${subscriptions('', TO_SEE_TO)}) as subscriptions, (${invoices("and i.status <> 'open'")}) as invoices,
       (${invoices("and i.status = 'open'", 'i.due_date nulls first, i.id', '20')}) as owed,
       (select count(*)::integer from invoices i where i.customer_id = $1 ${ISSUED} and i.status = 'open') as "owedCount",
       (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${files('', '$2')}) as files,
-      (${CREDITS}) as credits`,
+      (${CREDITS}) as credits,
+      json_build_object('subscriptions', (select count(*) from subscriptions s where s.customer_id = $1 ${BEGUN}),
+        'invoices', (select count(*) from invoices i where i.customer_id = $1 ${ISSUED}),
+        'cards', (select count(*) from payment_methods m where m.customer_id = $1 and m.detached_at is null),
+        'licences', (select count(*) from licenses l where l.customer_id = $1),
+        'files', (select count(*) from product_files f where f.product_id in (${activeProducts('$1', '$2::bigint')}))) as counts`,
     values: [customerId, at, limit],
   })
   const account = oneRow(rows)
@@ -251,6 +258,9 @@ function before(alias: string): string {
 
 /** Leaves out what a checkout has begun and nobody has paid: it is no debt, and its address proves nothing (specification §4.5, §12.1). */
 const BEGUN = "and not (s.checkout_session_id is not null and s.status in ('pending_first_payment', 'expired'))"
+/** A payment that did not come through, or of which the bank asks, stands first. */
+const TO_SEE_TO =
+  "s.ended_at is not null, s.next_action is null, s.status <> 'past_due', s.status <> 'pending_first_payment', s.id desc"
 /** Only what is issued. */
 const ISSUED = 'and i.number is not null'
 

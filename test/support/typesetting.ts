@@ -38,7 +38,7 @@ const FAULTS = `(() => {
     const [top, bottom] = [Math.min(...texts.map((text) => text.top)), Math.max(...texts.map((text) => text.bottom))]
     if (bottom - top > 1.9 * parseFloat(getComputedStyle(kept).lineHeight)) faults.add('on several lines: ' + where(kept) + ' «' + kept.textContent.trim().slice(0, 40) + '»')
   }
-  for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs:not(.wraps) ul') : []) {
+  for (const line of innerWidth < 800 ? document.querySelectorAll('.tabs ul') : []) {
     const tops = [...line.children].filter(isShown).map((tab) => tab.offsetTop)
     if (new Set(tops).size > 1) faults.add('tabs on several lines: ' + line.textContent.trim().slice(0, 40))
   }

@@ -106,12 +106,15 @@ describeInBrowser('the portal', () => {
     await expectAccessible(page)
     await shot(page, 'overview-desk')
 
+    // What is changed is on the page of its section, one step from the overview.
+    await press(page, /^Manage \(\d+\) Subscriptions$/)
+    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor()
     await press(page, 'Payment method: Studio Desktop')
     await page.getByRole('heading', { name: 'How do you want to pay for Studio Desktop?' }).waitFor()
     await expectAccessible(page)
     await shot(page, 'paying-desk')
     await press(page, 'Leave it as it is')
-    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor()
 
     await press(page, 'Cancel subscription: Studio Desktop')
     await page.getByRole('heading', { name: 'Cancel Studio Desktop?' }).waitFor()
@@ -129,6 +132,8 @@ describeInBrowser('the portal', () => {
     await page.waitForURL(/flash=resumed/)
     expect((await read(`/v1/subscriptions/${sub}`)).cancel_at_period_end).toBe(false)
 
+    await press(page, 'Licences')
+    await page.waitForURL(/\/licences/)
     await press(page, 'Release: studio-pc-02')
     await page.waitForURL(/flash=released/)
     expect((await read(`/v1/licenses/${licence.id}`)).instances.map((i: { id: string }) => i.id)).toEqual([
@@ -189,19 +194,28 @@ describeInBrowser('the portal', () => {
     expect(await page.getByRole('link', { name: 'กลับไปที่ Baan Kafae' }).getAttribute('href')).toBe(
       'https://shop.example/me',
     )
+    await page.getByRole('link', { name: /^จัดการ \(\d+\) การสมัครสมาชิก$/ }).click()
     await page.getByRole('link', { name: 'ยกเลิกการสมัคร: Studio Desktop' }).click()
     await shot(page, 'cancel-phone-thai')
     const lastDay = writtenDate(current_period_end - 1, 'th')
     await page.getByRole('button', { name: 'ยกเลิกการสมัครสมาชิก' }).click()
     expect(await page.locator('main').innerText()).toContain(`ใช้ได้ถึงวันที่ ${lastDay}`)
-    for (const [tab, name, title = tab] of [
-      ['สมาชิก', 'subscriptions', 'การสมัครสมาชิก'],
-      ['ใบแจ้งหนี้', 'invoices'],
-      ['บัตร', 'cards'],
-      ['รหัสไลเซนส์', 'licences'],
-      ['ข้อมูลของคุณ', 'details'],
+    // No row of tabs: the overview leads everywhere, and each page back to it.
+    for (const [way, name, title] of [
+      [/^จัดการ .* การสมัครสมาชิก$/, 'subscriptions', 'การสมัครสมาชิก'],
+      [/^ดูใบแจ้งหนี้ทั้งหมด|^ดูทั้งหมด .* ใบแจ้งหนี้$/, 'invoices', 'ใบแจ้งหนี้'],
+      [/^บัตร/, 'cards', 'บัตร'],
+      [/^ดูทั้งหมด .* รหัสไลเซนส์$/, 'licences', 'รหัสไลเซนส์'],
+      [/^อุปกรณ์ที่เข้าสู่ระบบอยู่/, 'sessions', 'อุปกรณ์ที่เข้าสู่ระบบอยู่'],
+      [/^ข้อมูลของคุณ/, 'details', 'ข้อมูลของคุณ'],
     ] as const) {
-      await page.locator('nav.tabs').getByRole('link', { name: tab }).click()
+      expect(await page.getByRole('navigation', { name: 'บัญชีของคุณ' }).count()).toBe(0)
+      const back = page.getByRole('navigation', { name: 'ย้อนกลับ' }).getByRole('link')
+      expect(await back.innerText()).toBe('ภาพรวม')
+      expect((await back.boundingBox())!.height).toBeGreaterThanOrEqual(44)
+      await back.click()
+      expect(await page.locator('h1').innerText()).toBe('บัญชีของคุณ')
+      await page.getByRole('link', { name: way }).first().click()
       expect(await page.locator('h1').innerText()).toBe(title)
       await shot(page, `${name}-phone-thai`)
       const wide = await page.evaluate<number>('document.documentElement.scrollWidth')

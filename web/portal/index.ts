@@ -27,7 +27,7 @@ import { addPortalSessions } from './sessions/handler.ts'
 import { addPortalSubscriptions } from './subscriptions/handler.ts'
 import { subscriptionItems } from './subscriptions/view.ts'
 
-/** Of each list on the overview. */
+/** Of each list on the overview: what is shown of it is less, but the card that is charged is among the first. */
 const FIRST = 5
 
 export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): void {
@@ -84,31 +84,13 @@ export function addPortalPages(router: Router<RequestState>, deps: ApiDeps): voi
 
 async function overview(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const { customer, at, props, locale } = account
-  const { cards, credits, owed, owedCount, ...lists } = await readAccount(deps.db.pool, customer.id, {
+  const { cards, ...held } = await readAccount(deps.db.pool, customer.id, {
     at,
-    limit: FIRST + 1,
+    limit: FIRST,
     standardBps: rateOf(deps, account),
   })
-  const more = new Set<keyof typeof lists | 'cards'>()
-  const first = <T>(name: keyof typeof lists | 'cards', rows: readonly T[]): T[] => {
-    if (rows.length > FIRST) more.add(name)
-    return rows.slice(0, FIRST)
-  }
-  const subscriptions = first('subscriptions', lists.subscriptions)
-  const page = {
-    subscriptions,
-    invoices: first('invoices', lists.invoices),
-    owed,
-    owedCount,
-    at,
-    cards: first('cards', cards).map((card) => shownCard(card, at)),
-    licences: first('licences', lists.licences),
-    files: first('files', lists.files),
-    credits,
-    changeable: await changeable(deps, account, subscriptions),
-    more,
-  }
-  const images = originsOf([...page.subscriptions, ...page.licences, ...page.files])
+  const page = { ...held, at, cards: cards.map((card) => shownCard(card, at)) }
+  const images = originsOf(page.subscriptions)
   answerFramed(ctx, { locale, images }, (frame) => overviewPage(frame, props, page))
 }
 

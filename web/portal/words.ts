@@ -56,7 +56,7 @@ export interface PortalWords {
   all: string
   newer: string
   older: string
-  backToOverview: string
+  wayBack: string
   nothing: Record<'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files' | 'credits', string>
   /** Subscriptions. */
   status: Record<'active' | 'ending' | 'past_due' | 'pending_first_payment' | 'canceled' | 'expired', string>
@@ -123,7 +123,6 @@ export interface PortalWords {
   scanThis: string
   sendCertificate: string
   invoicePdf: string
-  otherPapers: string
   receipt: string
   invoiceNamed: (what: string, number: string) => string
   /** Cards. */
@@ -255,7 +254,7 @@ const en: PortalWords = {
   all: 'Show all',
   newer: 'Newest',
   older: 'Older',
-  backToOverview: 'Back to the overview',
+  wayBack: 'Back',
   nothing: {
     subscriptions: 'You have no subscription.',
     invoices: 'There is no invoice yet.',
@@ -331,7 +330,6 @@ const en: PortalWords = {
   scanThis: 'Scan it with your banking app.',
   sendCertificate: 'Send the withholding certificate',
   invoicePdf: 'Invoice (PDF)',
-  otherPapers: 'Other documents',
   receipt: 'Receipt (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,
   isDefault: 'Default',
@@ -468,7 +466,7 @@ const th: PortalWords = {
   all: 'ดูทั้งหมด',
   newer: 'ล่าสุด',
   older: 'ก่อนหน้า',
-  backToOverview: 'กลับไปที่ภาพรวม',
+  wayBack: 'ย้อนกลับ',
   nothing: {
     subscriptions: 'คุณยังไม่มีการสมัครสมาชิก',
     invoices: 'ยังไม่มีใบแจ้งหนี้',
@@ -543,7 +541,6 @@ const th: PortalWords = {
   scanThis: 'สแกนด้วยแอปธนาคารของคุณ',
   sendCertificate: 'ส่งหนังสือรับรองหัก ณ ที่จ่าย',
   invoicePdf: 'ใบแจ้งหนี้ (PDF)',
-  otherPapers: 'เอกสารอื่น',
   receipt: 'ใบเสร็จรับเงิน (PDF)',
   invoiceNamed: (what, number) => `${what}: ${number}`,
   isDefault: 'บัตรที่ใช้ตัดเงิน',

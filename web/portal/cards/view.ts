@@ -37,11 +37,13 @@ export function cardItems(items: readonly CardItem[], p: PortalProps, locale: Lo
   return html`<ul class="items">${items.map((card) => item(card, p, locale))}</ul>`
 }
 
-/** Cards by their names, for a page that is about more. */
-export function cardsInShort(items: readonly CardItem[], locale: Locale): Html {
+/** The card that is charged, and how many others there are, for a page that is about more. */
+export function cardsInShort(items: readonly CardItem[], count: number, locale: Locale): Html {
   const words = PORTAL[locale]
-  if (items.length === 0) return html`<p class="quiet">${words.nothing.cards}</p>`
-  return html`<ul class="lines">${items.map(({ card, isDefault, isExpired }) => html`<li><p>${markedCard(card)}<br><span class="small ${isExpired ? 'bad-text' : 'quiet'}">${monthText(card, isExpired, locale)}</span></p>${isDefault ? html`<p><span class="state good">${words.isDefault}</span></p>` : null}</li>`)}</ul>`
+  const first = items.find(({ isDefault }) => isDefault) ?? items[0]
+  if (!first) return html`${words.nothing.cards}`
+  const { card, isExpired } = first
+  return html`${markedCard(card)}${isExpired ? html` <span class="bad-text">${monthText(card, isExpired, locale)}</span>` : null}${count > 1 ? html` <span class="nowrap">+${count - 1}</span>` : null}`
 }
 
 function monthText({ exp_month, exp_year }: CardSummary, isExpired: boolean, locale: Locale): string {

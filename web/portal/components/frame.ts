@@ -24,7 +24,7 @@ export interface AccountProps extends PortalProps {
   flash: FlashMessage | null
 }
 
-/** In the order of the tabs, which is that of the overview. `files` is among them for whoever has some, or looks at the page. */
+/** In the order of the tabs. On a phone there are none: there the overview leads everywhere (D968). `files` is among them for whoever has some, or looks at the page. */
 export const SECTIONS = ['overview', 'subscriptions', 'licences', 'files', 'invoices', 'cards', 'details'] as const
 export type Section = (typeof SECTIONS)[number]
 
@@ -48,13 +48,14 @@ export function accountPage(
     title,
     body,
     scriptSrc,
-    back = null,
+    isWithin = false,
   }: {
     section: Section
     title: string
     body: Html
-    scriptSrc?: string | null /** Above the title. */
-    back?: Html | null
+    scriptSrc?: string | null
+    /** It lies below the page of its section, to which it leads back. */
+    isWithin?: boolean
   },
 ): string {
   const words = PORTAL[f.locale]
@@ -65,9 +66,9 @@ export function accountPage(
     livemode: p.livemode,
     scriptSrc,
     ways: html`<form method="post" action="${p.hrefOf('/logout')}"><button class="quiet-link">${words.logOut}</button></form>`,
-    body: html`${tabs(p, section, f.locale)}<div class="stack">
+    body: html`${tabs(p, section, f.locale)}${wayBack(p, section, { isWithin, locale: f.locale })}<div class="stack">
 ${p.flash ? html`<p class="notice${BAD.has(p.flash) ? ' bad' : ' good'}" role="${BAD.has(p.flash) ? 'alert' : 'status'}">${words.flash[p.flash]}</p>` : null}
-<div>${back}<h1>${title}</h1></div>${body}
+<h1>${title}</h1>${body}
 <p class="account between small"><span class="quiet">${words.loggedIn(p.who)}</span>${p.returnHref ? html`<a href="${p.returnHref}">${words.backTo(p.merchantName)}</a>` : null}</p></div>`,
   })
 }
@@ -82,7 +83,19 @@ function tabs(p: AccountProps, current: Section, locale: Locale): Html {
     (section) =>
       html`<li><a href="${p.hrefOf(section === 'overview' ? '' : `/${section}`)}"${section === current ? html` aria-current="page"` : null}>${words[section]}</a></li>`,
   )
-  return html`<nav class="tabs wraps" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+  return html`<nav class="tabs if-wide" aria-label="${words.menu}"><ul>${items}</ul></nav>`
+}
+
+/** Beside the tabs, only out of what lies below one of them. */
+function wayBack(
+  p: AccountProps,
+  section: Section,
+  { isWithin, locale }: { isWithin: boolean; locale: Locale },
+): Html | null {
+  if (section === 'overview') return null
+  const words = PORTAL[locale]
+  const [href, label] = isWithin ? [p.hrefOf(`/${section}`), words[section]] : [p.hrefOf(''), words.overview]
+  return html`<nav class="way-back${isWithin ? '' : ' if-narrow'}" aria-label="${words.wayBack}"><a href="${href}">${label}</a></nav>`
 }
 
 /** A text field with its hint and what is wrong with it. `optional`: what stands beside the label of one that may be left empty. */

@@ -14,7 +14,7 @@ export function taxInvoicePage(
   return accountPage(f, p, {
     section: 'invoices',
     title: asked.isCorrection ? words.correct : words.ask,
-    back: html`<p class="back"><a href="${p.hrefOf('/invoices')}">← ${words.back}</a></p>`,
+    isWithin: true,
     body: html`<p class="quiet">${words.of(number)}</p>
 ${exchangeForm(asked, { action: p.hrefOf(`/invoices/${id}/tax-invoice`), className: 'sheet wide', locale: f.locale })}`,
   })

@@ -71,12 +71,12 @@ export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): 
     const when =
       i.status !== 'paid' ? words.ofDay(day) : i.paidBy ? OVERVIEW[locale].paid(day) : words.paidOn(day, null)
     const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptInShort(i, locale)) : null
-    const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
     const certificate =
       i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null
+    // What went back stands out, and its papers are one page further.
+    const end = stateOf(i, locale, 0) ?? certificate ?? receipt
     return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
-<div class="middle-line"><p class="small quiet">${when}</p>${stateOf(i, locale, 0)}</div>
-<p class="papers-of small"><span class="quiet nowrap">${number}</span>${receipt}${notes}${certificate}</p></div></li>`
+<div class="between small"><p class="quiet">${when}</p>${end}</div></div></li>`
   })}</ul>`
 }
 
@@ -125,12 +125,11 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptInShort(i, locale)) : null
   const own = link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)
   const asked = taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null
-  const others = html`<details class="fold aside"><summary>${words.otherPapers}<span class="unseen"> ${number}</span></summary><ul class="papers-of small">${own}${notes}${asked}</ul></details>`
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div><p class="small quiet nowrap">${number}</p></div>
+<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<div class="papers-line"><ul class="papers-of small">${receipt ?? own}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}</ul>${receipt ? others : null}</div></li>`
+<ul class="papers-of small"><li class="quiet nowrap">${number}</li>${receipt}${notes}${own}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}${asked}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */

@@ -41,6 +41,17 @@ ${l.instances.length > 0 ? html`<ul class="devices" aria-label="${words.devices}
 ${l.instanceCount > l.instances.length ? html`<p><a href="${p.hrefOf('/licences')}">${words.moreDevices(number(l.instanceCount))}</a></p>` : null}</li>`
 }
 
+/** In short, for a page that is about more: whether each works, and its key. */
+export function licencesInShort(items: readonly LicenceItem[], locale: Locale): Html {
+  const words = PORTAL[locale]
+  const { copy, copied, licence } = BUYING[locale]
+  return html`<ul class="lines">${items.map((l) => {
+    const isUsual = l.status === 'active'
+    return html`<li><div class="tight grow"><div class="between"><p><strong>${l.name}</strong></p>${isUsual ? null : html`<span class="state ${LOOKS[l.status]}">${words.licenceStatus[l.status]}</span>`}</div>
+${isUsual ? html`<div class="between small"><code>${l.key}</code><button type="button" class="quiet-link js-only" data-copy="${l.key}" data-copied="${copied}" aria-label="${copy}: ${licence}, ${l.name}">${copy}</button></div>` : null}</div></li>`
+  })}</ul>`
+}
+
 const LOOKS: Record<LicenceStatus, string> = { active: 'good', expired: 'warn', disabled: 'bad', revoked: '' }
 
 function deviceItem(l: LicenceItem, device: LicenceItem['instances'][number], p: PortalProps, locale: Locale): Html {

@@ -1,4 +1,5 @@
-// The first page of an account: what is owed, then what the customer has and what comes next of it, and what it has cost; and where the rest is.
+// The first page of an account: what is owed, then in short what the customer has, what comes next of it and what it has cost; and the ways to all of
+// the rest, which on a phone are nowhere else (D968).
 
 import type { Locale } from '../../../rules/written-date.ts'
 import type { FileItem } from '../../components/file-list.ts'
@@ -9,10 +10,10 @@ import { type Html, html } from '../../html.ts'
 import { type CardItem, cardsInShort } from '../cards/view.ts'
 import { type AccountProps, accountPage } from '../components/frame.ts'
 import { type CreditsProps, creditItems } from '../credits/view.ts'
-import { portalFiles } from '../files/view.ts'
+import { filesInShort } from '../files/view.ts'
 import { type InvoiceItem, invoicesInShort, owedItems, stillOwed } from '../invoices/view.ts'
-import { type LicenceItem, licenceItems } from '../licences/view.ts'
-import { type SubscriptionItem, subscriptionItems } from '../subscriptions/view.ts'
+import { type LicenceItem, licencesInShort } from '../licences/view.ts'
+import { type SubscriptionItem, subscriptionsInShort } from '../subscriptions/view.ts'
 import { PORTAL } from '../words.ts'
 import { OVERVIEW } from './words.ts'
 
@@ -28,13 +29,12 @@ export interface Overview {
   licences: LicenceItem[]
   files: FileItem[]
   credits: CreditsProps[]
-  /** Those that have a plan to change to. */
-  changeable: ReadonlySet<string>
-  /** Lists that have more than is shown. */
-  more: ReadonlySet<List>
+  /** How many there are of each in all. */
+  counts: Record<List | 'cards', number>
 }
 
-type List = 'subscriptions' | 'invoices' | 'cards' | 'licences' | 'files'
+/** What is shown in short. */
+type List = 'subscriptions' | 'invoices' | 'licences' | 'files'
 
 export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
   const { locale } = f
@@ -42,7 +42,8 @@ export function overviewPage(f: Frame, p: AccountProps, o: Overview): string {
     section: 'overview',
     title: PORTAL[locale].title,
     body: isEmpty(o)
-      ? html`<section class="sheet stack middle centre empty"><h2>${OVERVIEW[locale].empty}</h2><p class="quiet">${OVERVIEW[locale].emptyText}</p>${p.returnHref ? html`<p><a class="button filled" href="${p.returnHref}">${PORTAL[locale].backTo(p.merchantName)}</a></p>` : null}</section>`
+      ? html`<section class="sheet stack middle centre empty"><h2>${OVERVIEW[locale].empty}</h2><p class="quiet">${OVERVIEW[locale].emptyText}</p>${p.returnHref ? html`<p><a class="button filled" href="${p.returnHref}">${PORTAL[locale].backTo(p.merchantName)}</a></p>` : null}</section>
+<div class="middle">${rest(p, o, locale)}</div>`
       : html`${toPay(p, o, locale)}
 ${inColumns(columnsOf(p, o, locale))}`,
   })
@@ -55,33 +56,42 @@ function inColumns(columns: Html[][]): Html {
 
 /** What the customer has, and what it has cost. Where there is nothing of a kind, nothing is said of it. */
 function columnsOf(p: AccountProps, o: Overview, locale: Locale): Html[][] {
-  const words = PORTAL[locale]
-  const section = (list: List | 'credits', rows: readonly unknown[], body: () => Html): Html[] => {
-    if (rows.length === 0) return []
-    const more = list === 'credits' ? null : moreOf(list, p, o, locale)
-    return [sheet(list, words[list], body(), null, more)]
-  }
   const above = new Set(o.owed.slice(0, SHOWN).map(({ token }) => token))
+  const section = <T>(list: List, rows: readonly T[], body: (first: readonly T[]) => Html): Html[] =>
+    rows.length === 0
+      ? []
+      : [sheet(list, PORTAL[locale][list], body(rows.slice(0, IN_SHORT)), null, allOf(list, p, o, locale))]
   const has = [
-    ...section('subscriptions', o.subscriptions, () =>
-      subscriptionItems(o.subscriptions, p, locale, o.changeable, above),
-    ),
-    ...section('licences', o.licences, () => licenceItems(o.licences, p, locale)),
-    ...section('files', o.files, () => portalFiles(o.files, p, locale)),
-    ...section('credits', o.credits, () => creditItems(o.credits, locale)),
+    ...section('subscriptions', o.subscriptions, (rows) => subscriptionsInShort(rows, p, locale, above)),
+    ...section('licences', o.licences, (rows) => licencesInShort(rows, locale)),
+    ...section('files', o.files, (rows) => filesInShort(rows, p, locale)),
+    ...(o.credits.length > 0 ? [sheet('credits', PORTAL[locale].credits, creditItems(o.credits, locale))] : []),
   ]
-  const invoices = section('invoices', o.invoices, () => invoicesInShort(o.invoices, locale))
-  const cards = section('cards', o.cards, () => cardsInShort(o.cards, locale))
-  const columns = has.length > 0 ? [has, [...invoices, ...cards]] : [invoices, cards]
+  const invoices = section('invoices', o.invoices, (rows) => invoicesInShort(rows, locale))
+  const columns = [has, [...invoices, rest(p, o, locale)]]
   return columns.filter((column) => column.length > 0)
 }
 
-/** The way to the whole list, where that says more. */
-function moreOf(list: List, p: AccountProps, o: Overview, locale: Locale): Html | null {
-  const isShort = list === 'cards' || list === 'invoices'
-  return isShort || o.more.has(list)
-    ? html`<a class="small" href="${p.hrefOf(`/${list}`)}">${OVERVIEW[locale].all[list]}</a>`
-    : null
+/** Of each list. */
+const IN_SHORT = 2
+
+/** The way to the whole list, and how long it is. */
+function allOf(list: List, p: AccountProps, { counts }: Overview, locale: Locale): Html {
+  const words = OVERVIEW[locale]
+  const label = list === 'subscriptions' ? words.manage : words.all
+  return html`<a class="small" href="${p.hrefOf(`/${list}`)}">${label(counts[list])}<span class="unseen"> ${PORTAL[locale][list]}</span></a>`
+}
+
+/** Pages of which the overview shows no more than a line. */
+function rest(p: AccountProps, o: Overview, locale: Locale): Html {
+  const words = PORTAL[locale]
+  const room = (href: string, title: string, inShort: Html | null = null) =>
+    html`<li><a href="${href}"><span>${title}</span><span class="small quiet">${inShort}</span></a></li>`
+  return sheet(
+    'account',
+    OVERVIEW[locale].rest,
+    html`<ul class="rooms">${room(p.hrefOf('/cards'), words.cards, cardsInShort(o.cards, o.counts.cards, locale))}${room(p.hrefOf('/details'), words.details)}${room(p.hrefOf('/sessions'), words.sessions)}${room(`${p.hrefOf('/details')}#your-data`, words.yourData)}</ul>`,
+  )
 }
 
 /** Nobody has bought anything yet: one sentence, and no row of empty boxes. */

@@ -7,13 +7,10 @@ const en = {
   owes: (count: number) => (count === 1 ? 'One invoice is open.' : `${count} invoices are open.`),
   allOwed: 'Show all open invoices',
   paid: (day: string) => `Paid on ${day}`,
-  all: {
-    subscriptions: 'All subscriptions',
-    invoices: 'All invoices',
-    cards: 'Manage cards',
-    licences: 'All licences',
-    files: 'All files',
-  },
+  all: (count: number) => `See all (${count})`,
+  /** What is cancelled or changed there. */
+  manage: (count: number) => `Manage (${count})`,
+  rest: 'Your account settings',
   empty: 'Nothing here yet',
   emptyText: 'What you buy in this shop, its receipts and your subscriptions will stand here.',
 }
@@ -24,13 +21,9 @@ const th: typeof en = {
   owes: (count) => `มีใบแจ้งหนี้รอชำระ ${count} ใบ`,
   allOwed: 'ดูใบแจ้งหนี้ทั้งหมด',
   paid: (day) => `ชำระเมื่อ ${day}`,
-  all: {
-    subscriptions: 'ดูการสมัครสมาชิกทั้งหมด',
-    invoices: 'ดูใบแจ้งหนี้ทั้งหมด',
-    cards: 'จัดการบัตร',
-    licences: 'ดูรหัสไลเซนส์ทั้งหมด',
-    files: 'ดูไฟล์ทั้งหมด',
-  },
+  all: (count) => `ดูทั้งหมด (${count})`,
+  manage: (count) => `จัดการ (${count})`,
+  rest: 'การตั้งค่าบัญชี',
   empty: 'ยังไม่มีรายการ',
   emptyText: 'สินค้าที่ซื้อจากร้านนี้ ใบเสร็จรับเงิน และการสมัครสมาชิกของคุณจะแสดงที่นี่',
 }

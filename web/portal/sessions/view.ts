@@ -32,9 +32,11 @@ export function sessionsPage(
     const out = s.isThis
       ? html`<span class="state good">${words.thisOne}</span>`
       : html`<form method="post" action="${p.hrefOf(`/sessions/${s.id}/close`)}"><button class="quiet-link" aria-label="${words.logOutOf(browser, since)}">${words.logOut}</button></form>`
-    return html`<li class="middle-line"><div class="tight"><p><strong>${browser}</strong></p>
-<p class="small quiet">${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : from(s.openedFrom)}<br>
-${words.seenLast} ${momentInWords(s.lastSeen, f.locale)}${from(s.lastSeenFrom)}</p></div>${out}</li>`
+    const seen = momentInWords(s.lastSeen, f.locale)
+    const isOneMoment = since === seen && s.openedFrom === s.lastSeenFrom
+    return html`<li class="tight"><div class="between"><p><strong>${browser}</strong></p>${out}</div>
+<p class="small quiet">${isOneMoment ? null : html`${words.since} ${since}${s.openedFrom === s.lastSeenFrom ? null : from(s.openedFrom)}<br>`}
+${words.seenLast} ${seen}${from(s.lastSeenFrom)}</p></li>`
   })
   return accountPage(f, p, {
     section: 'details',

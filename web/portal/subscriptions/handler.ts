@@ -34,12 +34,12 @@ async function ask(ctx: Context, account: PortalContext, moved: boolean): Promis
       const { name } = await c.em.findOneOrFail(Product, s.productId)
       return { id: s.id, name, quantity: s.quantity, endAt: await cancelWouldEndAt(c, s), moved }
     })
-    if (!asked) return goTo(ctx, account, '')
+    if (!asked) return goTo(ctx, account, '/subscriptions')
     answerFramed(ctx, { status: moved ? 409 : 200, locale: account.locale }, (frame) =>
       cancelPage(frame, account.props, asked),
     )
   } catch (error) {
-    redirectWithFlash(ctx, account, '', flashOfError(error))
+    redirectWithFlash(ctx, account, '/subscriptions', flashOfError(error))
   }
 }
 
@@ -59,12 +59,12 @@ async function cancel(ctx: Context, deps: ApiDeps, account: PortalContext): Prom
     })
     .catch(flashOfError)
   if (done === 'moved') await ask(ctx, account, true)
-  else redirectWithFlash(ctx, account, '', done)
+  else redirectWithFlash(ctx, account, '/subscriptions', done)
 }
 
 async function resume(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   await readForm(ctx, deps)
-  await actAndFlash(ctx, account, '', () =>
+  await actAndFlash(ctx, account, '/subscriptions', () =>
     account.call.commit(async (c) => {
       await resumeSubscription(c, await ownSubscription(c, account, LockMode.PESSIMISTIC_WRITE))
       return 'resumed' as const

@@ -39,6 +39,7 @@ export function payingPage(f: Frame, p: AccountProps, s: Paying): string {
   if (invoice === null && only && s.cards.length === 1 && only.id === s.chosen) return onlyCard(f, p, s, only)
   return accountPage(f, p, {
     section: 'subscriptions',
+    isWithin: true,
     title: words.payingTitle(s.plan.name),
     body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/paying`)}">
 ${cost(s, f.locale)}
@@ -46,7 +47,7 @@ ${ways ? html`<fieldset><legend>${words.payingFrom(writtenDate(s.renewsAt, f.loc
 ${cards.length === 0 ? html`<p class="quiet">${words.payingNone}</p>` : null}
 ${owing(s, f.locale)}
 ${ways ? html`<button class="button main">${words.payingSave}</button>` : html`<a class="button main" href="${p.hrefOf('/cards')}">${words.addCard}</a>`}
-<p class="row">${ways ? html`<a class="button" href="${p.hrefOf('/cards')}">${words.addCard}</a>` : null}<a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></form>`,
+<p class="row">${ways ? html`<a class="button" href="${p.hrefOf('/cards')}">${words.addCard}</a>` : null}<a class="button" href="${p.hrefOf('/subscriptions')}">${words.payingBack}</a></p></form>`,
   })
 }
 
@@ -54,11 +55,12 @@ function onlyCard(f: Frame, p: AccountProps, s: Paying, { card, isExpired }: Car
   const words = PORTAL[f.locale]
   return accountPage(f, p, {
     section: 'subscriptions',
+    isWithin: true,
     title: words.payingNow(s.plan.name),
     body: html`<section class="sheet wide stack"><div class="tight">${cost(s, f.locale)}${s.owes === null ? html`<p class="small quiet">${words.renews(writtenDate(s.renewsAt, f.locale))}</p>` : null}</div>
 <div class="tight"><p><strong>${markedCard(card)}</strong></p><p class="small quiet">${cardHint(card, isExpired, f.locale)}</p></div>
 ${owing(s, f.locale)}
-<p class="row"><a class="button filled" href="${p.hrefOf('/cards')}">${words.useOther}</a><a class="button" href="${p.hrefOf('')}">${words.payingBack}</a></p></section>`,
+<p class="row"><a class="button filled" href="${p.hrefOf('/cards')}">${words.useOther}</a><a class="button" href="${p.hrefOf('/subscriptions')}">${words.payingBack}</a></p></section>`,
   })
 }
 

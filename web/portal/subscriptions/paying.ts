@@ -61,16 +61,16 @@ async function ask(ctx: Context, deps: ApiDeps, account: PortalContext): Promise
         owes,
       }
     })
-    if (!asked) return goTo(ctx, account, '')
+    if (!asked) return goTo(ctx, account, '/subscriptions')
     answerFramed(ctx, { locale: account.locale }, (frame) => payingPage(frame, account.props, asked))
   } catch (error) {
-    redirectWithFlash(ctx, account, '', flashOfError(error))
+    redirectWithFlash(ctx, account, '/subscriptions', flashOfError(error))
   }
 }
 
 async function choose(ctx: Context, deps: ApiDeps, account: PortalContext): Promise<void> {
   const way = (await readForm(ctx, deps)).get('way') ?? ''
-  await actAndFlash(ctx, account, '', () =>
+  await actAndFlash(ctx, account, '/subscriptions', () =>
     account.call.commit(async (c): Promise<FlashMessage | 'missing'> => {
       const s = await ownSubscription(c, account, LockMode.PESSIMISTIC_WRITE)
       if (!mayChoose(s)) return 'ended'

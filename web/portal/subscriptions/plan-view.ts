@@ -73,6 +73,7 @@ export function planPage(f: Frame, p: AccountProps, s: PlanChanging): string {
   const chooser = choice(p, s, locale)
   return accountPage(f, p, {
     section: 'subscriptions',
+    isWithin: true,
     title: words.title(s.name),
     body: html`<div class="wide stack">
 ${s.problem ? html`<div class="notice bad stack" role="alert"><p>${s.problem}</p>${s.needsCard ? html`<p><a class="button" href="${p.hrefOf('/cards')}">${PORTAL[locale].addCard}</a></p>` : null}</div>` : null}
@@ -83,7 +84,7 @@ ${s.cost ? html`<details class="sheet fold"><summary>${words.other}</summary>${c
 
 function choice(p: AccountProps, s: PlanChanging, locale: Locale): Html {
   const words = PLAN[locale]
-  const keep = html`<a class="button" href="${p.hrefOf('')}">${words.keep}</a>`
+  const keep = html`<a class="button" href="${p.hrefOf('/subscriptions')}">${words.keep}</a>`
   if (s.plans.length === 0) return html`<p class="quiet">${words.none}</p><p class="row">${keep}</p>`
   const chosen = s.plans.find(({ priceId }) => priceId === s.chosen) ?? s.plans[0]
   const all = [s.current, ...s.plans]
@@ -141,7 +142,7 @@ ${now(s, cost, locale).map((text) => html`<p>${text}</p>`)}
 <form class="stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/plan`)}">
 ${Object.entries(agreed).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<input type="hidden" name="left" value="${cost.leftSatang}">${cost.isCharged && s.card ? html`<input type="hidden" name="card" value="${s.card.id}">` : null}
 <button class="button main">${cost.totalSatang === 0 ? words.confirm : cost.isCharged ? words.confirmPay(baht(cost.totalSatang)) : words.confirmInvoice(baht(cost.totalSatang))}</button>
-<p class="row"><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form></section></div>`
+<p class="row"><a class="button" href="${p.hrefOf('/subscriptions')}">${words.keep}</a></p><p class="small quiet">${words.note}</p></form></section></div>`
 }
 
 /** What it is made of, and what that comes to where nothing else is counted. */

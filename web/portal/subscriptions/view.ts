@@ -35,25 +35,21 @@ export interface SubscriptionItem {
   bankUrl: string | null
 }
 
-/** `changeable`: those that have a plan to change to. `above`: invoices that can be paid further up, by their tokens. */
+const NOWHERE: ReadonlySet<string> = new Set()
+
+/** `changeable`: those that have a plan to change to. */
 export function subscriptionItems(
   items: readonly SubscriptionItem[],
   p: PortalProps,
   locale: Locale,
   changeable: ReadonlySet<string>,
-  above: ReadonlySet<string> = new Set(),
 ): Html {
   const words = PORTAL[locale]
   if (items.length === 0) return html`<p class="quiet">${words.nothing.subscriptions}</p>`
-  return html`<ul class="items">${items.map((s) => item(s, p, locale, { mayChangePlan: changeable.has(s.id), above }))}</ul>`
+  return html`<ul class="items">${items.map((s) => item(s, p, locale, changeable.has(s.id)))}</ul>`
 }
 
-function item(
-  s: SubscriptionItem,
-  p: PortalProps,
-  locale: Locale,
-  { mayChangePlan, above }: { mayChangePlan: boolean; above: ReadonlySet<string> },
-): Html {
+function item(s: SubscriptionItem, p: PortalProps, locale: Locale, mayChangePlan: boolean): Html {
   const words = PORTAL[locale]
   const here = `/subscriptions/${s.id}`
   const name = nameOf(s)
@@ -63,15 +59,50 @@ function item(
   const link = (path: string, label: string, named: string) =>
     html`<li><a${path === '/cancel' ? html` class="ends"` : null} href="${p.hrefOf(here + path)}" aria-label="${named}">${label}</a></li>`
   const isLess = mayChoose && s.renewalSatang !== s.amountSatang
-  return html`<li class="stack"><div class="with-thumb">${thumb(s.imageUrl)}<div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
+  return html`<li class="stack" id="${s.id}"><div class="with-thumb">${thumb(s.imageUrl)}<div class="tight"><div class="between"><h3>${name}</h3><span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span></div>
 <p>${price}${isLess ? html` <span class="small quiet">· ${words.renewsFor(baht(s.renewalSatang))}</span>` : null}</p>${whatComes(s, locale).map((line) => html`<p class="small quiet">${line}</p>`)}</div></div>
-${s.bankUrl && isWeb(s.bankUrl) ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${s.bankUrl}">${words.toBank}</a></p></div>` : null}
+${bankNotice(s, locale)}${payButton(s, NOWHERE, locale)}
 ${
   s.endedAt === null
-    ? html`${s.owed && !above.has(s.owed.token) ? html`<p><a class="button" href="/i/${s.owed.token}?lang=${locale}" aria-label="${words.pay(baht(s.owed.totalSatang))}: ${name}">${words.pay(baht(s.owed.totalSatang))}</a></p>` : null}
-${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<ul class="links small">${mayChoose && mayChangePlan ? link('/plan', PLAN[locale].plan, PLAN[locale].planOf(name)) : null}${mayChoose ? link('/paying', words.paying, words.payingOf(name)) : null}${link('/cancel', words.cancel, words.cancelOf(name))}</ul>`}`
+    ? html`${ends ? html`<form method="post" action="${p.hrefOf(`${here}/resume`)}"><button class="button" aria-label="${words.resumeOf(name)}">${words.resume}</button></form>` : html`<ul class="links small">${mayChoose && mayChangePlan ? link('/plan', PLAN[locale].plan, PLAN[locale].planOf(name)) : null}${mayChoose ? link('/paying', words.paying, words.payingOf(name)) : null}${link('/cancel', words.cancel, words.cancelOf(name))}</ul>`}`
     : null
 }</li>`
+}
+
+/** In short, for a page that is about more: what it costs and what comes next, and what somebody has to do. */
+export function subscriptionsInShort(
+  items: readonly SubscriptionItem[],
+  p: PortalProps,
+  locale: Locale,
+  above: ReadonlySet<string>,
+): Html {
+  const words = PORTAL[locale]
+  return html`<ul class="lines">${items.map((s) => {
+    const ends = s.status === 'active' && s.cancelAtPeriodEnd
+    // That one goes on is said by its sentence, and which card pays by the page of all.
+    const isUsual = s.status === 'active' && !ends
+    const lines =
+      isUsual && (!s.byCard || s.card) ? [words.renews(writtenDate(s.currentPeriodEnd, locale))] : whatComes(s, locale)
+    const state = isUsual
+      ? null
+      : html`<span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span>`
+    return html`<li>${thumb(s.imageUrl)}<div class="tight grow"><div class="between"><p><a class="plain" href="${p.hrefOf('/subscriptions')}#${s.id}">${nameOf(s)}</a></p><p class="number">${words[s.interval](baht(s.amountSatang))}</p></div>
+<div class="middle-line"><div class="small quiet">${lines.map((line) => html`<p>${line}</p>`)}</div>${state}</div>${bankNotice(s, locale)}${payButton(s, above, locale)}</div></li>`
+  })}</ul>`
+}
+
+function bankNotice({ bankUrl }: SubscriptionItem, locale: Locale): Html | null {
+  const words = PORTAL[locale]
+  return bankUrl && isWeb(bankUrl)
+    ? html`<div class="notice stack"><p>${words.bankAsks}</p><p><a class="button filled" href="${bankUrl}">${words.toBank}</a></p></div>`
+    : null
+}
+
+/** `above`: invoices that can be paid further up, by their tokens. */
+function payButton(s: SubscriptionItem, above: ReadonlySet<string>, locale: Locale): Html | null {
+  if (s.endedAt !== null || !s.owed || above.has(s.owed.token)) return null
+  const pay = PORTAL[locale].pay(baht(s.owed.totalSatang))
+  return html`<p><a class="button" href="/i/${s.owed.token}?lang=${locale}" aria-label="${pay}: ${nameOf(s)}">${pay}</a></p>`
 }
 
 const LOOKS: Record<SubscriptionItem['status'], string> = {
@@ -125,11 +156,12 @@ export function cancelPage(f: Frame, p: AccountProps, s: Cancelling): string {
     : [words.cancelNow, words.cancelNowText]
   return accountPage(f, p, {
     section: 'subscriptions',
+    isWithin: true,
     title,
     body: html`<form class="sheet wide stack" method="post" action="${p.hrefOf(`/subscriptions/${s.id}/cancel`)}">
 ${s.moved ? html`<p class="notice" role="alert">${words.cancelMoved}</p>` : null}
 ${lines.map((line, i) => (i === 0 ? html`<p><strong>${line}</strong></p>` : html`<p>${line}</p>`))}
 <input type="hidden" name="until" value="${s.endAt ?? 'now'}">
-<p class="row answers"><button class="button danger">${day ? words.cancelConfirm : words.cancelConfirmNow}</button><a class="button" href="${p.hrefOf('')}">${words.keep}</a></p></form>`,
+<p class="row answers"><button class="button danger">${day ? words.cancelConfirm : words.cancelConfirmNow}</button><a class="button" href="${p.hrefOf('/subscriptions')}">${words.keep}</a></p></form>`,
   })
 }
