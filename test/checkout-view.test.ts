@@ -104,6 +104,7 @@ describe('a slip', () => {
       qr,
       slip: {
         action: '/c/t/slip',
+        pageHref: '/c/t',
         shop: 'Hong Saeng Studio',
         holder: 'Hong Saeng Co., Ltd.',
         owedSatang: 32_000,
@@ -131,6 +132,7 @@ describe('a slip', () => {
   test('can be sent where the code has run out, and one that is being checked asks for no other payment', () => {
     const slip = {
       action: '/c/t/slip',
+      pageHref: '/c/t',
       shop: 'Hong Saeng Studio',
       holder: null,
       owedSatang: 32_000,
@@ -143,7 +145,7 @@ describe('a slip', () => {
     expect(over).toContain('Already paid? Do not pay again: send the slip.')
     expect(over).toContain('<summary>I have paid: send the slip</summary>')
     const taken = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...sent, status: 'waiting' } } })
-    expect(taken).toContain('Do not pay again. This page changes by itself, and you can close it.')
+    expect(taken).toContain('Do not pay again. You can close this page.')
     expect(taken).toContain('Your receipt comes by email.')
     const unmailed = {
       failure: { kind: 'qr_over' as const },

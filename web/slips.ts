@@ -14,7 +14,11 @@ import type { SentSlip, SlipForm, SlipProblem } from './components/slip.ts'
 import { pageCall } from './page-call.ts'
 
 /** The form for a payment whose code is shown; null where its account takes no slips. */
-export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string): Promise<SlipForm | null> {
+export async function slipFormOf(
+  deps: ApiDeps,
+  payment: Payment,
+  { here, query }: { here: string; query: string },
+): Promise<SlipForm | null> {
   const em = deps.db.orm.em.fork()
   const { slips } = await deps.gateways.servingAs(em, payment, payment.gateway)
   if (!slips) return null
@@ -22,7 +26,8 @@ export async function slipFormOf(deps: ApiDeps, payment: Payment, action: string
   const { promptPay } = slips.target(merchant)
   const last = await em.findOne(Slip, { paymentId: payment.id }, { orderBy: { id: 'desc' } })
   return {
-    action,
+    action: `${here}/slip${query}`,
+    pageHref: here + query,
     shop: merchant.name,
     holder: nameAtBank(payment.reference ?? null, merchant),
     email: merchant.settings.email ?? null,

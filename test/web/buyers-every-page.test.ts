@@ -493,6 +493,10 @@ async function aSlowProvider(
     { type: 'one_time', interval: undefined, amount_satang: 32_000 },
     { name: 'อีบุ๊ก ถ่ายสินค้าด้วยมือถือ' },
   )
+  await billing.api.sql(
+    'update products set image_url = other.image_url from products other where products.merchant_id = $1 and other.merchant_id = $2 and other.name = products.name',
+    [shop.id, like],
+  )
   const body = {
     customer_email: 'nok@example.com',
     line_items: [{ price }],

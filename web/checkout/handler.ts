@@ -128,7 +128,7 @@ async function withSlip(deps: ApiDeps, found: CheckoutView): Promise<CheckoutVie
   if (!hosted.payment || !(props.qr || props.failure?.kind === 'qr_over')) return found
   return {
     ...found,
-    props: { ...props, slip: await slipFormOf(deps, hosted.payment, `${props.here}/slip${props.query}`) },
+    props: { ...props, slip: await slipFormOf(deps, hosted.payment, props) },
   }
 }
 

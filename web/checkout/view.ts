@@ -44,12 +44,11 @@ export function checkoutPage(f: Frame, s: CheckoutProps, typed: Typed | null = n
   })
 }
 
-/** Back to the shop, as long as nothing is under way that leaving would hide: then its line stays, so that nothing moves from step to step. None where a button says it. */
+/** Back to the shop, as long as nothing is under way that leaving would hide. None where a button says it. */
 function wayBack({ state, cancelHref, end }: CheckoutProps, locale: Frame['locale']): Html | null {
-  const isLine = state === 'processing' || state === 'making_code'
   const href = state === 'complete' ? end?.returnHref : cancelHref
-  if (!href || state === 'expired') return null
-  return html`<p class="back">${isLine ? null : html`<a href="${href}">← ${BUYING[locale].back}</a>`}</p>`
+  if (!href || state === 'expired' || state === 'processing' || state === 'making_code') return null
+  return html`<p class="back"><a href="${href}">← ${BUYING[locale].back}</a></p>`
 }
 
 function titleOf(s: CheckoutProps, locale: Frame['locale'], typed: Typed | null): string {

@@ -19,7 +19,7 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const renewal = html`<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>`
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
-<h1${taken ? html` class="pulse"` : null}>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? words.scan : words.failed}</h1>
+<h1>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? scanOrSlip(s, locale) : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}${qr && s.slip ? slipRefused(s.slip, locale, { isAbove: refused }) : null}
 ${qr ? html`${taken || refused ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}${refused ? renewal : null}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
@@ -30,6 +30,13 @@ ${
 ${part || !hasChoice(s) ? null : otherWay(s, locale)}</div>`
 }</section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
+}
+
+/** While the form for a slip is open, the code is folded away (web/styles/buyer.css), and the page is about the slip. */
+function scanOrSlip({ slip }: CheckoutProps, locale: Locale): Html {
+  const words = BUYING[locale]
+  if (!slip || slip.last || slip.needed) return html`${words.scan}`
+  return html`<span class="while-scanning">${words.scan}</span><span class="while-sending">${words.sendSlip}</span>`
 }
 
 /** Whether a slip is there that is not refused, so that nothing else is asked for. Of a part, what is left is asked for, whatever its slip says. */

@@ -103,6 +103,7 @@ interface BuyingWords {
   restText: string
   /** The bank or the shop has said no to the last slip. */
   slipRefused: string
+  sendSlip: string
   /** A slip is there, and the transfer is looked for. */
   checkingSlip: string
   showQr: string
@@ -309,6 +310,7 @@ const en: BuyingWords = {
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still to pay.`,
   restText: 'Scan this code to pay the rest.',
   slipRefused: 'We could not accept this slip',
+  sendSlip: 'Send your transfer slip',
   checkingSlip: 'Checking your transfer',
   showQr: 'I have not paid yet: show the QR code',
   asksBank: 'Your bank asks you to confirm',
@@ -515,6 +517,7 @@ const th: BuyingWords = {
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังต้องชำระอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
   slipRefused: 'สลิปนี้ใช้ไม่ได้',
+  sendSlip: 'ส่งสลิปการโอน',
   checkingSlip: 'กำลังตรวจสอบการโอน',
   showQr: 'ยังไม่ได้โอน แสดง QR',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',

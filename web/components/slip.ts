@@ -11,6 +11,8 @@ import { momentInWords } from './written.ts'
 
 export interface SlipForm {
   action: string
+  /** The page on which it stands, with its code. */
+  pageHref: string
   /** Whose account the money should have gone to, and where it is asked; null where it has not said. */
   shop: string
   /** The name of that account at its bank, where it is another. */
@@ -55,33 +57,43 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const text = isRefused ? words.otherwise : s.needed ? words.needed : words.offered
   // The code is folded away from whoever opens the form. Where a slip is always needed, both are read in their order.
   const isInstead = last === null && !s.needed
-  const again = isInstead ? html`<p class="small quiet">${words.codeAgain}</p>` : null
+  const again = isInstead ? html`<p><a href="${s.pageHref}">${words.showCode}</a></p>` : null
   return html`<details class="${isAside ? 'fold aside' : 'choice'} slip${isInstead ? ' instead' : ''}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
 <form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button filled">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
-<p class="row"><button class="button filled">${words.send}</button></p>${again}</form></details>${isRefused ? askShop(s.email, locale) : null}`
+<p class="row"><button class="button filled">${words.send}</button></p>${again}</form></details>${isRefused ? elsewhere(s, locale) : null}`
+}
+
+/** For whoever has no other slip to send: whom to ask. */
+function elsewhere({ last, email }: SlipForm, locale: Locale): Html | null {
+  const words = WORDS[locale]
+  const bank = last?.reason === 'account' ? html`<p class="small">${words.wrongAccount}</p>` : null
+  if (!email) return bank
+  return html`<div class="tight">${bank ?? html`<p class="small">${words.sure}</p>`}<p class="row"><a class="button" href="mailto:${email}">${words.ask}</a></p><p class="small quiet whole">${email}</p></div>`
 }
 
 /** Why the last slip was refused, that nothing is paid twice, and what was asked for. `isAbove`: the form for another follows; elsewhere a link leads to it. */
 export function slipRefused(s: SlipForm, locale: Locale, { isAbove = false }: { isAbove?: boolean } = {}): Html | null {
   const { last, shop } = s
   if (last?.status !== 'rejected') return null
-  const { otherAccount, reasons, again, notTwice, facts } = WORDS[locale]
+  const { otherAccount, reasons, again, notTwice, facts, sides } = WORDS[locale]
   const [before, after] = otherAccount('\0').split('\0')
   const why =
     last.reason === 'account'
       ? html`${before}<span class="whole">${shop}</span>${after}`
       : reasons[last.reason ?? 'not_found']
-  const told: [string, Html | string][] = [
-    ...factsOf(last, locale),
+  const asked: [string, Html | string][] = [
     [facts.owed, baht(s.owedSatang)],
     [
       facts.payee,
       html`<span class="whole">${shop}</span>${s.holder ? html`<br><span class="small">${s.holder}</span>` : null}`,
     ],
   ]
+  // What the slip says, and what it should say, are two boxes, so that nobody reads one as the other.
+  const side = (title: string, told: [string, Html | string][]) =>
+    html`<div><p class="small"><strong>${title}</strong></p><dl class="facts small" aria-label="${title}">${told.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>`
   return html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>
-<dl class="facts small">${told.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
+<div class="sides">${side(sides.sent, factsOf(last, locale))}${side(sides.asked, asked)}</div>`
 }
 
 /** `…TGPAC06FD1`: a number by whose end one slip is told from another. */
@@ -131,7 +143,7 @@ export function slipTaken(
       {
         title: steps.checked(baht(owedSatang)),
         state: 'now',
-        body: html`<p class="small">${steps.by[last.checkedBy]}</p>`,
+        body: html`<div class="small"><p>${steps.by[last.checkedBy]}</p><p class="quiet">${steps.told}</p></div>`,
       },
       { title: steps.done, state: 'next', ...(isMailed && { body: html`<p class="small quiet">${mailed}</p>` }) },
     ],
@@ -147,7 +159,11 @@ const en = {
   needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
   /** After one that was refused. */
   otherwise: 'Send the slip of this payment, as your bank app saved it.',
-  codeAgain: 'To see the QR code again, close this part.',
+  showCode: 'Show the QR code',
+  sides: { sent: 'On your slip', asked: 'What it should say' },
+  wrongAccount: 'Did the money really go to another account? Ask your bank now to bring it back, and tell the shop.',
+  sure: 'Sure that this is the right slip? Ask the shop: it can look at your transfer.',
+  ask: 'Ask the shop',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -159,15 +175,16 @@ const en = {
   },
   outcomes: {
     confirmed: 'Thank you, the transfer has arrived. This page changes in a moment.',
-    waiting: 'Thank you, we have your slip. Do not pay again. This page changes by itself, and you can close it.',
+    waiting: 'Thank you, we have your slip. Do not pay again. You can close this page.',
   },
   steps: {
     sent: 'Slip sent',
     checked: (amount: string) => `Checking the transfer of ${amount}`,
     by: {
-      bank: 'We ask the bank again by ourselves until it finds the transfer.',
-      shop: 'The shop looks at this slip in person.',
+      bank: 'We ask the bank again by ourselves until it finds the transfer, for up to 3\u00a0days.',
+      shop: 'The shop looks at this slip in person, so it depends on the shop how long it takes.',
     },
+    told: 'This page changes by itself, and you find the result here at any time.',
     done: 'Payment confirmed',
     doneWord: '(done)',
   },
@@ -198,7 +215,11 @@ const th: typeof en = {
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
   otherwise: 'กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
-  codeAgain: 'หากต้องการดู QR อีกครั้ง ปิดส่วนนี้ได้',
+  showCode: 'แสดง QR',
+  sides: { sent: 'ในสลิปที่ส่ง', asked: 'ที่ต้องตรงกัน' },
+  wrongAccount: 'หากโอนผิดบัญชีจริง กรุณาติดต่อธนาคารของคุณทันทีเพื่อขอเงินคืน และแจ้งร้าน',
+  sure: 'หากแน่ใจว่าสลิปถูกต้อง กรุณาสอบถามร้าน ร้านตรวจสอบรายการโอนให้ได้',
+  ask: 'สอบถามร้าน',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
@@ -210,15 +231,16 @@ const th: typeof en = {
   },
   outcomes: {
     confirmed: 'ได้รับเงินแล้ว ขอบคุณที่ชำระเงิน หน้านี้จะเปลี่ยนในอีกสักครู่',
-    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ หน้านี้จะเปลี่ยนเอง ระหว่างนี้ปิดหน้านี้ได้',
+    waiting: 'ได้รับสลิปแล้ว ไม่ต้องโอนซ้ำ ปิดหน้านี้ได้',
   },
   steps: {
     sent: 'ส่งสลิปแล้ว',
     checked: (amount) => `กำลังตรวจสอบยอดโอน ${amount}`,
     by: {
-      bank: 'ระบบจะสอบถามธนาคารให้เองเป็นระยะ จนกว่าจะพบรายการโอน',
-      shop: 'ร้านเป็นผู้ตรวจสอบสลิปนี้เอง',
+      bank: 'ระบบจะสอบถามธนาคารให้เองเป็นระยะจนกว่าจะพบรายการโอน ไม่เกิน 3\u00a0วัน',
+      shop: 'ร้านเป็นผู้ตรวจสอบสลิปนี้เอง เวลาขึ้นอยู่กับร้าน',
     },
+    told: 'หน้านี้จะเปลี่ยนเอง กลับมาดูผลที่นี่ได้ทุกเมื่อ',
     done: 'ยืนยันการชำระเงิน',
     doneWord: '(เสร็จแล้ว)',
   },

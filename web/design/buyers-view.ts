@@ -76,7 +76,7 @@ export function buyerExamples(qrHref: string): Example[] {
       slipForm(
         {
           ...{ action: HERE, shop: 'Hong Saeng Studio', holder: null, email: null, owedSatang: 29_000 },
-          ...{ needed: true, last: null, problem: null },
+          ...{ pageHref: '#', needed: true, last: null, problem: null },
         },
         'en',
       ),

@@ -157,7 +157,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
             secondsLeft: isCodeOfGateway(byQr) && !onClock ? (byQr.expiresAt ?? 0) - ctx.state.now : null,
           }
         : null,
-    slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, `${here}/slip${query}`) : null,
+    slip: byQr && left && !atCheckout ? await slipFormOf(deps, byQr, { here, query }) : null,
     certificate: certificateFormOf(i, `${here}/certificate${query}`),
     cards: cardFields,
     savedCard: cardFields && !challenge ? await savedCardOf(ctx, deps, hosted) : null,
