@@ -53,6 +53,7 @@ const NOT_SHOWN: Record<string, string> = {
   contact: 'at the foot of every page of a shop',
   missing: 'a page of its own',
   offer: 'lists and notes of the page of a product',
+  'over-mark': 'above a page whose time is over',
   'passkey-form': 'hidden where the browser has no passkeys',
   policies: 'at the foot of every page of a shop',
   preview: 'the address of a picture',

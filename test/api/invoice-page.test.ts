@@ -37,13 +37,14 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   const customer = await shop.customer({ test_clock: clock })
   const sub = (await shop.subscribe({ customer, collection_method: 'invoice' })).json
   const first = await invoiceOf(sub)
-  // What it is for stands above the ways to pay; its period and its paper among the details.
+  // What it is for, and its paper, stand above the ways to pay; its period among the details.
   const period = writtenPeriod({ startAt: first.period_start, endAt: first.period_end }, 'en')
   const open = await show(first)
   expect(open).toContain(
     `฿1,000.00 To be paid Pro Due on ${writtenDate(first.due_date, 'en')} How would you like to pay? PromptPay QR Card`,
   )
-  expect(open).toContain(`Period ${period} Invoice (PDF)`)
+  expect(open).toContain(`Invoice ${first.number} Invoice (PDF) ฿1,000.00`)
+  expect(open).toContain(`Period ${period}`)
   await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`, { amount_satang: 40_000 })
   await billing.settled()
   const part = await show(await read(`/v1/invoices/${first.id}`))

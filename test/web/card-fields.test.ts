@@ -220,7 +220,7 @@ describeInBrowser('card fields', () => {
       await type(page, CARDS.poor)
       await shot(page, `${provider}-invoice-phone-th`)
       await send(page)
-      await wrong(page).getByText('วงเงินหรือยอดเงินในบัตรไม่พอ').waitFor()
+      await wrong(page).getByText('วงเงินในบัตรไม่พอ').waitFor()
       await expectAccessible(page)
       await shot(page, `${provider}-invoice-declined-th`)
       await type(page, CARDS.asks)

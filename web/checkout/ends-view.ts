@@ -7,6 +7,7 @@ import { markedName } from '../components/card-mark.ts'
 import { askShop } from '../components/contact.ts'
 import { fileButtons } from '../components/file-list.ts'
 import type { Frame } from '../components/frame.ts'
+import { OVER } from '../components/over-mark.ts'
 import { baht } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { fileSize, momentInWords } from '../components/written.ts'
@@ -20,14 +21,20 @@ import { BUYING } from './words.ts'
 /** Receipt, licence keys, and the way back to the shop. */
 export function showDone(s: CheckoutProps, end: EndProps, locale: Locale): Html {
   const words = BUYING[locale]
+  const mailed =
+    s.email === null
+      ? null
+      : html`<div class="tight"><p>${sentTo(s.email, (email) => (end.free ? words.doneFreeText(email) : words.doneText(email, baht(s.totalSatang))))}</p><p class="small quiet">${words.lookInSpam}</p></div>`
+  // What was bought and is here stands before what comes by mail.
+  const hasGoods = end.licences.length > 0 || end.files.length > 0
   return html`<div class="columns pay-first"><section class="sheet stack">${TICK}
 <h1>${end.free ? words.doneFree : words.done}</h1>
 ${end.free ? html`<p>${words.nothingCharged}</p>` : null}
-${s.email === null ? null : html`<div class="tight"><p>${sentTo(s.email, (email) => (end.free ? words.doneFreeText(email) : words.doneText(email, baht(s.totalSatang))))}</p><p class="small quiet">${words.lookInSpam}</p></div>`}
+${hasGoods ? null : mailed}
 ${end.message ? html`<p class="prose">${end.message}</p>` : null}
 ${end.late ? html`<p class="notice">${words.late}</p>` : null}
 ${end.credits.map(({ product, amount }) => html`<p>${words.creditsAdded(amount.toLocaleString('en'), product)}</p>`)}
-${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}${renewalsOf(end.goesOn, locale)}
+${licencesOf(end.licences, s.lines.length > 1, locale)}${filesOf(s, end, locale)}${hasGoods ? mailed : null}${renewalsOf(end.goesOn, locale)}
 ${end.files.length > 0 ? null : html`<p class="row"><a class="button main" href="${end.returnHref}">${wayBack(s, locale)}</a></p>`}
 ${end.receiptHref ? html`<p class="row"><a class="button" href="${end.receiptHref}">${INVOICE[locale].pdfOf(saleName(end.receiptKind, locale))}</a></p>` : null}
 ${waysOn(end, locale)}</section>
@@ -44,7 +51,7 @@ function waysOn(end: EndProps, locale: Locale): Html | null {
       : []),
     ...(hasAccount ? [html`<li><a href="${end.accountHref}">${BUYING[locale].account}</a></li>`] : []),
   ]
-  return ways.length === 0 ? null : html`<ul class="tight">${ways}</ul>`
+  return ways.length === 0 ? null : html`<ul class="stack">${ways}</ul>`
 }
 
 function wayBack({ merchantName }: CheckoutProps, locale: Locale): string {
@@ -137,7 +144,7 @@ export function showExpired(s: CheckoutProps, { locale, brand }: Pick<Frame, 'lo
   // Where the same is sold is one way; the shop itself is another, unless that page belongs to it.
   const again = s.againHref ?? s.cancelHref
   const toShop = s.againHref && !s.startHref ? s.cancelHref : null
-  return html`<div class="columns pay-first"><section class="sheet stack"><h1>${words.expired}</h1>
+  return html`<div class="columns pay-first"><section class="sheet stack">${OVER}<h1>${words.expired}</h1>
 <p>${s.receivedSatang > 0 ? words.expiredPart(baht(s.receivedSatang)) : words.expiredText}</p>
 ${s.receivedSatang > 0 || s.totalSatang === 0 ? null : html`<p>${s.methods.some(isPaidByTransfer) ? words.paidAlready : words.nothingCharged}</p>`}
 ${again ? html`<p><a class="button main" href="${again}">${s.againHref ? words.orderAgain : words.back}</a></p>` : null}${toShop ? html`<p><a href="${toShop}">${words.back}</a></p>` : null}

@@ -12,6 +12,7 @@ import { INVALID } from '../components/invalid.ts'
 import { baht, challengeField, declineAdvice, declineInWords, priceTag } from '../components/paying.ts'
 import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
+import { PORTAL } from '../portal/words.ts'
 import { taxInvoiceInputs } from '../tax-invoice/view.ts'
 import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { orderSummary } from './order-view.ts'
@@ -38,10 +39,18 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   // On a phone what has happened stands before the order.
   const news = isOver || declined !== null
   const late = isOver && s.slip ? lateSlip(s.slip, { hasWay: way != null, isMailed: s.email !== null }, locale) : null
-  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
+  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}${news ? inOneLine(s, locale) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
 ${late ? html`<div class="stack">${late}` : null}<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
 ${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, way != null, locale) : s.failure ? failureNotice(locale) : null}
 ${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null })}</form>${late ? html`</div>` : null}${news ? order : null}</div>`
+}
+
+/** What is bought and for how much, above what went wrong; null where the amount is still chosen. */
+function inOneLine({ lines, totalSatang }: CheckoutProps, locale: Locale): Html | null {
+  const [first, ...others] = lines
+  if (!first || lines.some(({ choice }) => choice)) return null
+  const name = others.length > 0 ? PORTAL[locale].andMore(first.description, others.length) : first.description
+  return html`<p class="between ordered if-narrow"><span>${name}</span><strong class="number">${baht(totalSatang)}</strong></p>`
 }
 
 /** For whoever lets a code run out: those who have paid show the slip, and above all they do not pay again. */
@@ -202,7 +211,7 @@ ${s.challenge ? challengeField(s.challenge, { locale, error: problemOf(typed, 'c
         ? html`<div class="more note"><p class="small quiet">${words.byInvoice}</p></div>`
         : null
   return html`<div class="choice"><label><input type="radio" name="method" value="${method}"${checked ? html` checked` : null}>
-<span class="grow">${words.methods[method].label}<small>${words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`
+<span class="grow">${words.methods[method].label}<small>${method !== 'card' && s.renewals.length > 0 ? words.scanEachTime : words.methods[method].hint}</small></span>${marksOf(words.methods[method].marks)}</label>${more}</div>`
 }
 
 /** Card brands are drawn and have their names; another mark is text that its method says already. */

@@ -156,6 +156,8 @@ interface BuyingWords {
   nextCharge: (card: string, on: string, amount: string | null) => string
   /** How a subscription goes on that is paid by QR, and one whose card is not kept. */
   byInvoice: string
+  /** Of a code for what renews. */
+  scanEachTime: string
   withoutConsent: string
   problems: string
   simulator: string
@@ -354,6 +356,7 @@ const en: BuyingWords = {
   yourSubscriptions: (count) => (count === 1 ? 'Your subscription' : 'Your subscriptions'),
   nextInvoice: (on) => `The next period begins on ${on}. Its invoice comes by email seven days before.`,
   nextCharge: (card, on, amount) => `${card} will be charged ${amount ?? 'for the next period'} on ${on}.`,
+  scanEachTime: 'You scan and pay each time it renews',
   byInvoice: 'We email an invoice seven days before each renewal.',
   withoutConsent: 'If you leave this unticked, we email an invoice seven days before each renewal.',
   problems: 'Please look at this again',
@@ -561,6 +564,7 @@ const th: BuyingWords = {
   yourSubscriptions: () => 'การสมัครสมาชิกของคุณ',
   nextInvoice: (on) => `รอบถัดไปเริ่มวันที่ ${on} ใบแจ้งหนี้จะส่งทางอีเมลล่วงหน้า 7\u00a0วัน`,
   nextCharge: (card, on, amount) => `รอบถัดไปจะตัดเงิน${amount ? ` ${amount} ` : ''}จาก ${card} วันที่ ${on}`,
+  scanEachTime: 'คุณสแกนจ่ายเองทุกรอบ',
   byInvoice: 'เราจะส่งใบแจ้งหนี้ของรอบถัดไปทางอีเมลล่วงหน้า 7\u00a0วัน',
   withoutConsent: 'หากไม่เลือก เราจะส่งใบแจ้งหนี้ของรอบถัดไปทางอีเมลล่วงหน้า 7\u00a0วัน',
   problems: 'กรุณาตรวจสอบอีกครั้ง',
@@ -571,7 +575,7 @@ const th: BuyingWords = {
   simulateFail: 'ให้โอนไม่สำเร็จ',
   declined: {
     generic: 'บัตรถูกปฏิเสธ',
-    funds: 'วงเงินหรือยอดเงินในบัตรไม่พอ',
+    funds: 'วงเงินในบัตรไม่พอ',
     another: 'บัตรถูกปฏิเสธ กรุณาใช้บัตรอื่น',
     expired: 'บัตรหมดอายุแล้ว กรุณาใช้บัตรอื่น',
     processing: 'ธนาคารตัดเงินจากบัตรไม่ได้ในขณะนี้',

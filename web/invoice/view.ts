@@ -192,8 +192,15 @@ function head(i: InvoiceProps, locale: Locale): Html {
         : html`<p>${own.dueOn(day(i.dueDate))}</p>`
   // On a phone it is read before the code; the details come below it.
   const what = whatFor(i, locale)
-  return html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>
+  const title = html`<h1>${words.invoice}${i.number ? html` <span class="nowrap">${i.number}</span>` : null}</h1>`
+  // While it is open its paper is what a bookkeeper comes for; later that is the receipt.
+  const paper = i.status === 'open' ? ownPaper(i, locale) : null
+  return html`${paper ? html`<div class="between">${title}${paper}</div>` : title}
 <div class="tight">${kept > 0 ? html`<p class="small quiet">${own.netOf(baht(askedOf(i)))}</p>` : null}<div class="middle-line"><p class="big${isOver ? ' quiet' : ''}">${i.status === 'void' ? html`<s>${sum}</s>` : sum}</p>${state(i, locale)}</div>${below ? html`<p class="quiet">${below}</p>` : null}${what && html`<p class="quiet">${what}</p>`}${due}</div>`
+}
+
+function ownPaper({ pdfHrefs: { invoice } }: InvoiceProps, locale: Locale): Html | null {
+  return invoice === null ? null : html`<p class="small"><a href="${invoice}">${BUYING[locale].invoicePdf}</a></p>`
 }
 
 /** Its first line, and how many others there are: `Studio membership`. */
@@ -355,7 +362,7 @@ ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt>
 </dl>
 ${i.refundedSatang === 0 ? null : html`<dl class="sums">${refundSums(i, locale)}</dl>`}
 <dl class="facts">${i.issuedAt === null ? null : fact(words.issued, day(i.issuedAt))}${i.dueDate === null ? null : fact(INVOICE[locale].due, day(i.dueDate))}${period === null ? null : fact(words.period, period)}</dl>
-${i.pdfHrefs.invoice && html`<p class="small"><a href="${i.pdfHrefs.invoice}">${words.invoicePdf}</a></p>`}
+${i.status === 'open' ? null : ownPaper(i, locale)}
 ${i.memo === null ? null : html`<p class="prose">${i.memo}</p>`}<div class="parties small">${party(words.seller, i.seller, locale)}${party(words.buyer, i.buyer, locale)}</div>
 </section>`
 }

@@ -37,7 +37,7 @@ const en = {
 const th: typeof en = {
   dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
   overdue: 'เกินกำหนดชำระ',
-  overdueSince: (day, days) => `ครบกำหนดเมื่อวันที่ ${day}${days === 0 ? '' : ` (${days}\u00a0วันที่แล้ว)`}`,
+  overdueSince: (day, days) => `ครบกำหนด ${day}${days === 0 ? '' : ` (${days}\u00a0วันที่แล้ว)`}`,
   endsUnpaid: (day) => `หากไม่ชำระ การสมัครสมาชิกจะสิ้นสุดวันที่ ${day}`,
   headOffice: 'สำนักงานใหญ่',
   branch: (branch) => `สาขาที่ ${branch}`,

@@ -18,7 +18,7 @@ import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
 import { baht } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
-import { ownName, prose } from '../components/prose.ts'
+import { firstWords, ownName, prose } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pricedText, priceInWords } from '../storefront/view.ts'
@@ -220,9 +220,13 @@ function soldLine(
   const fixed = line.adjustable === null && line.quantity > 1
   const total = fixed && each !== null ? ` = ${baht(times(satang(each), line.quantity))}` : ''
   const price = `${priceInWords(line.price, locale)}${fixed ? ` × ${line.quantity}${total}` : ''}`
+  const isLong = alone && line.description !== null && !isOneLine(line.description)
+  // On a phone, where all of it stands below the form.
+  const inShort =
+    isLong && line.description ? html`<p class="small quiet if-narrow clamp">${firstWords(line.description)}</p>` : null
   const picture = line.imageUrl || alone ? pictureOf(line) : null
-  return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p>${sums?.vat}</div>
-${sums?.total}${line.description ? (alone && !isOneLine(line.description) ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
+  return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p>${sums?.vat}${inShort}</div>
+${sums?.total}${line.description ? (isLong ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
 }
 
 function quantityField(

@@ -529,7 +529,7 @@ const th: PortalWords = {
   invoiceStatus: { open: 'รอชำระเงิน', paid: 'ชำระแล้ว', void: 'ยกเลิกแล้ว', uncollectible: 'ปิดโดยไม่ได้ชำระ' },
   dueOn: (day) => `ครบกำหนดวันที่ ${day}`,
   ofDay: (day) => `ออกเมื่อวันที่ ${day}`,
-  wasDueOn: (day) => `ครบกำหนดเมื่อวันที่ ${day}`,
+  wasDueOn: (day) => `ครบกำหนด ${day}`,
   overdue: 'เกินกำหนดชำระ',
   hasCome: (amount) => `· ได้รับแล้ว ${amount}`,
   paidOn: (day, how) => (how ? `ชำระเมื่อ ${day} · ${how}` : `ไม่มียอดที่ต้องชำระ · ${day}`),

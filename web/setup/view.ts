@@ -8,6 +8,7 @@ import { type CardFields, cardField } from '../components/card-field.ts'
 import { consentField } from '../components/consent.ts'
 import { askShop, footAfterAsking } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
+import { OVER } from '../components/over-mark.ts'
 import { baht, type ChallengeProps, challengeField } from '../components/paying.ts'
 import { TICK } from '../components/tick.ts'
 import { type Html, html } from '../html.ts'
@@ -94,7 +95,7 @@ function opened(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
 function form(s: SetupProps, locale: Locale, typed: SetupTyped | null): Html {
   const words = SETTING_UP[locale]
   const problems = typed?.problems ?? {}
-  const intro = html`<h1>${words.title(s.merchantName)}</h1><p>${words.text}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}`
+  const intro = html`<h1>${words.title(s.merchantName)}</h1><div><p>${words.text}</p>${s.customerEmail ? html`<p class="small quiet">${words.whose} <span class="whole">${s.customerEmail}</span></p>` : null}</div>`
   if (!s.cards)
     return html`<section class="sheet stack middle">${intro}<p class="notice">${words.noCards}</p>${askShop(s.email, locale)}${cancel(s, locale)}</section>`
   const { now, aside, later } = s.charges
@@ -161,6 +162,6 @@ ${s.returnHref ? html`<p class="row"><a class="button main" href="${s.returnHref
 function over(s: SetupProps, locale: Locale): Html {
   const words = SETTING_UP[locale]
   const [before, after] = words.expiredText('\0').split('\0')
-  return html`<section class="sheet stack middle"><h1>${words.expired}</h1><p>${before}<span class="whole">${s.merchantName}</span>${after}</p>
+  return html`<section class="sheet stack middle">${OVER}<h1>${words.expired}</h1><p>${before}<span class="whole">${s.merchantName}</span>${after}</p>
 <p><a class="button main" href="${s.cancelHref ?? s.accountHref}">${s.cancelHref ? BUYING[locale].back : words.toAccount}</a></p>${askShop(s.email, locale)}</section>`
 }
