@@ -90,7 +90,7 @@ function rest(p: AccountProps, o: Overview, locale: Locale): Html {
   return sheet(
     'account',
     OVERVIEW[locale].rest,
-    html`<ul class="rooms">${room(p.hrefOf('/cards'), words.cards, cardsInShort(o.cards, o.counts.cards, locale))}${room(p.hrefOf('/details'), words.details)}${room(p.hrefOf('/sessions'), words.sessions)}${room(`${p.hrefOf('/details')}#your-data`, words.yourData)}</ul>`,
+    html`<ul class="on-ways">${room(p.hrefOf('/cards'), words.cards, cardsInShort(o.cards, o.counts.cards, locale))}${room(p.hrefOf('/details'), words.details)}${room(p.hrefOf('/sessions'), words.sessions)}${room(`${p.hrefOf('/details')}#your-data`, words.yourData)}</ul>`,
   )
 }
 
