@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
+import { addProductFile } from '../support/product-file.ts'
 import { readSvgQr } from '../support/svg-qr.ts'
 
 let billing: BillingApi
@@ -171,23 +172,25 @@ test('keeps metadata that a form cannot show, and changes no more of fifty pairs
 
 test('adds prices of each kind in baht, and says what does not go together', async () => {
   const { id } = (await shop.post('/v1/products', { name: 'Club', published: true })).json
-  const add = (type: string, fields: Record<string, string>) => fill(`/products/${id}/prices/new?type=${type}`, fields)
-  expect((await add('one_time', { amount_satang: '1,250.50' })).location).toBe(`${home}/products/${id}?flash=created`)
-  await add('recurring', { amount_satang: '๑๙๙', interval: 'year', metadata: 'plan: a' })
-  await add('pay_what_you_want', { minimum_satang: '50', suggested_satang: '100', maximum_satang: '500' })
+  const add = (price_kind: string, fields: Record<string, string>) =>
+    fill(`/products/${id}/prices/new`, { price_kind, ...fields })
+  // What another kind asks is not sent.
+  const once = await add('one_time', { amount: '1,250.50', minimum: '5' })
+  expect(once.location).toBe(`${home}/products/${id}?flash=created`)
+  await add('year', { amount: '๑๙๙', metadata: 'plan: a' })
+  await add('pay_what_you_want', { minimum: '50', suggested: '100', maximum: '500', amount: '9' })
   const { data } = (await shop.get(`/v1/prices?product=${id}`)).json
   expect(data).toMatchObject([
     { type: 'pay_what_you_want', minimum_satang: 5_000, suggested_satang: 10_000, maximum_satang: 50_000 },
     { type: 'recurring', amount_satang: 19_900, interval: 'year', metadata: { plan: 'a' } },
     { type: 'one_time', amount_satang: 125_050, interval: null },
   ])
-  const tiny = await add('recurring', { amount_satang: '0.99' })
+  const tiny = await add('month', { amount: '0.99' })
   expect(tiny.status).toBe(422)
-  expect(tiny.text).toContain('id="field-amount_satang-error"')
-  expect(tiny.text).toContain('id="field-interval"')
-  expect(tiny.text).toContain('value="0.99"')
-  const crossed = await add('pay_what_you_want', { minimum_satang: '100', maximum_satang: '50' })
-  expect([crossed.status, crossed.text.includes('id="field-maximum_satang-error"')]).toEqual([422, true])
+  for (const kept of ['id="field-amount-error"', 'value="month" checked', 'value="0.99"'])
+    expect(tiny.text).toContain(kept)
+  const crossed = await add('pay_what_you_want', { minimum: '100', maximum: '50' })
+  expect([crossed.status, crossed.text.includes('id="field-maximum-error"')]).toEqual([422, true])
   const page = (await owner.get(`${home}/products/${id}`)).text
   for (const words of ['฿1,250.50', '฿199 each year', 'Pay what you want, from\u00a0฿50']) expect(page).toContain(words)
 })
@@ -230,7 +233,7 @@ test('counts the active subscriptions of a price, and leads to them', async () =
     expect((await owner.get(home + page)).text).toContain(`${home}/subscriptions?price=${price}">`)
 })
 
-test('asks in one order for a new product and for a change of one, and opens what the product has', async () => {
+test('asks in one order for a new product and for a change of one, and says what is folded', async () => {
   const plain = (await shop.post('/v1/products', { name: 'Plain' })).json.id
   const rich = (await shop.post('/v1/products', { name: 'Rich', license_enabled: true, category: 'Courses' })).json.id
   const forms = await Promise.all(
@@ -245,8 +248,46 @@ test('asks in one order for a new product and for a change of one, and opens wha
   expect(open).toEqual([
     [false, false],
     [false, false],
-    [true, true],
+    [false, false],
   ])
+  for (const said of ['>Licence key 1 device</span>', '>Courses</span>']) expect(forms[2]).toContain(said)
+})
+
+test('says what a product has sold this month and in all, net of what was refunded', async () => {
+  const price = await shop.price({ amount_satang: 29_900 }, { name: 'Sold' })
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  expect((await owner.get(`${home}/products/${id}`)).text).toContain('None yet')
+  for (const _ of [1, 2, 3]) expect((await shop.subscribe({ price })).json.status).toBe('active')
+  await billing.settled()
+  const [{ id: payment }] = (await shop.get('/v1/payments?limit=1')).json.data
+  expect((await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 9_900 })).status).toBe(200)
+  await billing.settled()
+  const { text } = await owner.get(`${home}/products/${id}`)
+  const [, shown = ''] = text.split('id="sales"')
+  expect(shown.split('฿798.00').length).toBe(3)
+  for (const said of ['3 sales', '฿99.00 refunded', `/payments?product=${id}"`, '/invoices/in_'])
+    expect(shown).toContain(said)
+  expect((await owner.get(`${home}/products`)).text).toContain('฿798.00')
+  // Another product's, another merchant's and the other mode's are none of it, and who sees no payments sees no sums.
+  expect(text.split('1 sale<').length).toBe(1)
+  const team = await signedInMember(billing, shop, 'developer')
+  const seen = (await team.get(`${home}/products/${id}`)).text
+  expect(seen.includes('id="sales"')).toBe(seen.includes('/payments?product='))
+})
+
+test('a file goes where it is ticked in the form, once it is saved', async () => {
+  const { id } = (await shop.post('/v1/products', { name: 'Book' })).json
+  for (const name of ['one.pdf', 'two.pdf']) await addProductFile(billing, shop, id, name)
+  const files = async () => (await shop.get(`/v1/products/${id}/files`)).json.data as { id: string; name: string }[]
+  const gone = (await files()).find(({ name }) => name === 'one.pdf')!.id
+  const form = (await owner.get(`${home}/products/${id}/edit`)).text
+  expect(form).toContain(`name="remove_files" value="${gone}"`)
+  // Something else is wrong: nothing goes, and the tick stays.
+  const wrong = await fill(`/products/${id}/edit`, { name: '', active: 'true', remove_files: gone })
+  expect([wrong.status, wrong.text.includes(`value="${gone}" aria-label="Delete one.pdf" checked`)]).toEqual([422, true])
+  expect(await files()).toHaveLength(2)
+  expect((await fill(`/products/${id}/edit`, { name: 'Book', active: 'true', remove_files: gone })).status).toBe(303)
+  expect((await files()).map(({ name }) => name)).toEqual(['two.pdf'])
 })
 
 test('narrows the table, orders it by name, and answers it as a file', async () => {

@@ -39,8 +39,10 @@ if (sold) {
 
   const show = () => {
     if (words.plans !== undefined) return showChosen(sold.elements.price)
-    name(typed('name'))
-    say('description', typed('description'))
+    if (asks('name')) {
+      name(typed('name'))
+      say('description', typed('description'))
+    }
     if (!asks('price_kind')) return
     say('price', price())
     say('verb', words[/^(month|year)$/.test(typed('price_kind')) ? 'subscribe' : 'buy'])

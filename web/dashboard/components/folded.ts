@@ -2,19 +2,24 @@
 import { type Field, type Filled, field, fieldGroup } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 
-/** `text`: what is in it, in a few words, beside its name. A value in `usual` counts as not filled in. `group`: those that belong together, such as an address. */
+/**
+ * `text`: what is in it, in a few words, beside its name. A value in `usual` counts as not filled in. `says`: the text tells what is filled in, so that it stays folded
+ * unless something is wrong. `group`: those that belong together, such as an address.
+ */
 export function foldedFields(
   {
     title,
     text,
     fields,
     usual = [],
+    says = false,
     group,
   }: {
     title: string
     text: string
     fields: readonly Field[]
     usual?: readonly string[]
+    says?: boolean
     group?: { title: string; names: readonly string[] }
   },
   filled: Filled,
@@ -22,7 +27,7 @@ export function foldedFields(
 ): Html {
   const isOpen = fields.some(({ name }) => {
     const value = filled.values.get(name)?.[0] ?? ''
-    return filled.problems[name] !== undefined || (value !== '' && !usual.includes(value))
+    return filled.problems[name] !== undefined || (!says && value !== '' && !usual.includes(value))
   })
   const isGrouped = ({ name }: Field) => group?.names.includes(name) ?? false
   const alone = fields.filter((one) => !isGrouped(one))

@@ -1,6 +1,7 @@
 // Prices in the dashboard: the form that adds one to a product, the page of one, and its buttons. Amounts never change, so no form edits them.
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
+import { originOf } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
@@ -11,18 +12,26 @@ import { linksSelling } from '../payment-links/handler.ts'
 import { isOnShelf, productOf, subscribersOf } from '../products/handler.ts'
 import { publishedOf } from '../published/handler.ts'
 import { addQr, sharedBy, shopUrl } from '../shop-links.ts'
-import { PRICE_TYPES, type PriceType, priceFields, priceFormPage, pricePage } from './view.ts'
+import { priceOfKind } from './kinds.ts'
+import { priceFields, priceFormPage, pricePage } from './view.ts'
 
 export function addPrices(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/products/:id/prices/new',
     operation: 'createPrice',
-    subject: async (page) => ({ product: await productOf(page), type: typeAsked(page) }),
-    fields: (page, { type }) => priceFields(type, page.locale),
-    filled: () => new Map([['interval', ['month']]]),
-    shape: (body, _, { product, type }) => ({ product: product.id, type, ...body }),
-    example: (_, { product, type }) => ({ product: product.id, type, ...EXAMPLES[type] }),
-    done: (_, __, { product }) => ({ path: `/products/${product.id}`, flash: 'created' }),
+    subject: (page: DashboardContext) => productOf(page),
+    images: ({ image_url: image }) => originOf(image),
+    fields: ({ locale }) => {
+      const { kind, fixed, open, metadata } = priceFields(locale)
+      return [kind, ...fixed, ...open, metadata]
+    },
+    filled: () => new Map([['price_kind', ['one_time']]]),
+    shape: ({ type, metadata, ...amounts }, _, { id }) => ({
+      ...{ product: id, ...priceOfKind(type, amounts) },
+      ...(metadata !== undefined && { metadata }),
+    }),
+    example: (_, { id }) => ({ product: id, type: 'one_time', amount_satang: 19_900 }),
+    done: (_, __, { id }) => ({ path: `/products/${id}`, flash: 'created' }),
     view: priceFormPage,
   })
   routes.get('/prices/:id', one)
@@ -71,15 +80,4 @@ async function one(page: DashboardContext): Promise<void> {
     curl,
   }
   answerDashboard(page, (frame) => pricePage(frame, page.props, props))
-}
-
-const EXAMPLES = {
-  one_time: { amount_satang: 19_900 },
-  recurring: { amount_satang: 19_900, interval: 'month' },
-  pay_what_you_want: { minimum_satang: 5_000, suggested_satang: 10_000 },
-}
-
-/** Each type has its own form, so that every field on it counts. */
-function typeAsked(page: DashboardContext): PriceType {
-  return PRICE_TYPES.find((type) => type === page.query.get('type')) ?? 'one_time'
 }

@@ -4,12 +4,11 @@ import type { ProductObject } from '../../../resources/product.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
-import type { Field } from '../../components/field.ts'
+import { type Field, field } from '../../components/field.ts'
 import { confirm, form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
-import { tabs } from '../../components/tabs.ts'
 import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
@@ -17,84 +16,79 @@ import type { FormState } from '../components/asked.ts'
 import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
+import { shopCard } from '../components/shop-card.ts'
 import { type LinksSelling, shareSheet } from '../payment-links/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { PRICE_KINDS, priceKindField } from './kinds.ts'
 import { PRICES } from './words.ts'
 
-export const PRICE_TYPES = ['one_time', 'recurring', 'pay_what_you_want'] as const
-export type PriceType = (typeof PRICE_TYPES)[number]
+/** A field, and the parameter of the API call (POST /v1/prices) that it is. */
+type PriceField = Field & { param?: string }
 
-/** The parameters of the API call (POST /v1/prices) that a price of this type has. */
-export function priceFields(type: PriceType, locale: Locale): Field[] {
+/** The parameters of the call, by the kind of price that takes them. */
+export function priceFields(locale: Locale): {
+  kind: PriceField
+  fixed: PriceField[]
+  open: PriceField[]
+  metadata: PriceField
+} {
   const words = PRICES[locale]
   const frame = DASHBOARD[locale]
-  const metadata: Field = {
-    kind: 'metadata',
-    name: 'metadata',
-    label: frame.metadata,
-    hint: frame.metadataHint,
-    optional: true,
-  }
-  if (type === 'pay_what_you_want') {
-    return [
-      { kind: 'money', name: 'minimum_satang', label: words.minimum, hint: words.minimumHint, optional: true },
-      { kind: 'money', name: 'suggested_satang', label: words.suggested, hint: words.suggestedHint, optional: true },
-      { kind: 'money', name: 'maximum_satang', label: words.maximum, hint: words.maximumHint, optional: true },
-      metadata,
-    ]
-  }
-  const amount: Field = { kind: 'money', name: 'amount_satang', label: words.amount, hint: words.amountHint }
-  const interval: Field = {
-    kind: 'choice',
-    name: 'interval',
-    label: words.interval,
-    options: [
-      ['month', words.month],
-      ['year', words.year],
+  const optional = true
+  const open = (name: 'minimum' | 'suggested' | 'maximum', hint: string): PriceField => ({
+    ...{ kind: 'money', name, param: `${name}_satang`, label: words[name], hint, optional },
+  })
+  return {
+    kind: { ...priceKindField(PRICE_KINDS, locale), param: 'type' },
+    fixed: [
+      { kind: 'money', name: 'amount', param: 'amount_satang', label: words.amount, hint: words.amountHint },
     ],
-    inRow: true,
+    open: [
+      open('minimum', words.minimumHint),
+      open('suggested', words.suggestedHint),
+      open('maximum', words.maximumHint),
+    ],
+    metadata: { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional },
   }
-  return type === 'recurring' ? [interval, amount, metadata] : [amount, metadata]
 }
 
 export function priceFormPage(
   f: Frame,
   d: DashboardProps,
-  s: { product: Pick<ProductObject, 'id' | 'name'>; type: PriceType },
+  product: ProductObject,
   { curl: command, ...state }: FormState,
 ): string {
   const words = PRICES[f.locale]
   const frame = DASHBOARD[f.locale]
-  const back = d.hrefOf(`/products/${s.product.id}`)
-  const hrefOf = (type: PriceType) => d.hrefOf(`/products/${s.product.id}/prices/new`, { type })
-  const kinds = PRICE_TYPES.map((type) => ({
-    href: hrefOf(type),
-    label: words.types[type],
-    current: type === s.type,
-  }))
+  const back = d.hrefOf(`/products/${product.id}`)
+  const { kind, fixed, open, metadata } = priceFields(f.locale)
+  const shown = (one: Field) => field(one, state.filled, frame.optional)
+  const { id, name, description, image_url: imageUrl } = product
+  const card = { id, name, description, imageUrl, price: null }
   const asked = form(
     {
-      action: hrefOf(s.type),
+      action: d.hrefOf(`/products/${product.id}/prices/new`),
       key: state.key,
-      fields: priceFields(s.type, f.locale),
+      fields: [kind],
       filled: state.filled,
       problem: state.problem,
       submit: words.submit,
       cancelHref: back,
       cancel: frame.cancel,
+      more: html`<div class="stack of-fixed-price">${fixed.map(shown)}</div><div class="stack of-open-price">${open.map(shown)}</div>${shopCard(PRODUCTS[f.locale].preview, card, f.locale, {})}${shown(metadata)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
   return dashboardPage(f, d, {
     section: 'products',
-    title: words.addTo(s.product.name),
+    title: words.addTo(product.name),
     crumbs: [
       { href: d.hrefOf('/products'), label: PRODUCTS[f.locale].title },
-      { href: back, label: s.product.name },
+      { href: back, label: product.name },
     ],
-    body: html`${tabs(words.kinds, kinds)}<div class="sheet stack"><p class="quiet">${words.typeTexts[s.type]}</p>${asked}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet product-form">${asked}</div>${curl(command, frame.curl)}`,
   })
 }
 

@@ -1,10 +1,14 @@
 // The files that are added in the form of a product: looked at before the product is saved, and added after it, each by the API's call.
 import type { ProductObject } from '../../../resources/product.ts'
+import { refusalOf } from '../../../api/middleware/errors.ts'
+import { isId } from '../../../rules/ids.ts'
 import { fileNameOf, nameProblem, PRODUCT_FILE_BYTES_MAX, PRODUCT_FILES_MAX } from '../../../rules/product-files.ts'
 import type { UploadedFile } from '../../forms.ts'
 import { ask, askWith } from '../ask.ts'
 import type { DashboardContext } from '../context.ts'
 import type { FilesTaken, SentFiles } from '../form-screen.ts'
+import { typed } from '../forms.ts'
+import { REMOVED_FILES } from './form-view.ts'
 import { PRODUCTS } from './words.ts'
 
 /** Of all files in one form: the form is in memory while it is read. Who suffers when it is too small: merchants with many large files, who save twice. */
@@ -22,6 +26,13 @@ export const PRODUCT_FILES: FilesTaken<{ id: string }, ProductObject | null> = {
   },
   gone: ({ locale }, sent): Record<string, string> => (sent.has('files') ? { files: PRODUCTS[locale].filesAgain } : {}),
   async keep(page, { id }, sent: SentFiles, key) {
+    for (const file of await removedFrom(page))
+      await askWith(page, 'deleteProductFile', { params: { id, file }, ...(key && { key: `${key}-${file}` }) }).catch(
+        (error) => {
+          // Somebody has deleted it already.
+          if (refusalOf(error).status !== 404) throw error
+        },
+      )
     for (const [n, { name, bytes }] of (sent.get('files') ?? []).entries())
       await askWith(page, 'uploadProductFile', {
         params: { id },
@@ -30,6 +41,11 @@ export const PRODUCT_FILES: FilesTaken<{ id: string }, ProductObject | null> = {
         ...(key && { key: `${key}-file-${n}` }),
       })
   },
+}
+
+/** The files that are ticked to go. */
+async function removedFrom(page: DashboardContext): Promise<string[]> {
+  return [...((await typed(page)).values.get(REMOVED_FILES) ?? [])].filter((id) => isId('product_file', id))
 }
 
 async function problemOf(
@@ -44,6 +60,8 @@ async function problemOf(
     if (problem) return words.fileRefused[problem](name)
   }
   if (added.reduce((sum, { bytes }) => sum + bytes.length, 0) > FORM_BYTES_MAX) return words.filesLarge
-  const stored = product ? (await ask(page, 'listProductFiles', { params: { id: product.id } })).data.length : 0
+  const files = product ? (await ask(page, 'listProductFiles', { params: { id: product.id } })).data : []
+  const removed = await removedFrom(page)
+  const stored = files.filter(({ id }) => !removed.includes(id)).length
   return stored + added.length > PRODUCT_FILES_MAX ? words.filesMany : null
 }

@@ -16,6 +16,9 @@ import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { PRODUCTS } from './words.ts'
 
+/** The ticks of files that go when the form is saved. */
+export const REMOVED_FILES = 'remove_files'
+
 /** The parameters of the API calls (POST /v1/products, PATCH /v1/products/{id}), in the groups and the order that both forms have. */
 export interface ProductFields {
   about: Field[]
@@ -85,8 +88,8 @@ export function productFields(locale: Locale): ProductFields {
 }
 
 /**
- * The parts of both forms, each below its name: what it is, `price`, what the buyer gets, and where it is sold. Folded: what few products have. Last, how
- * the shop shows it.
+ * The parts of both forms, each below its name: what it is, `price`, what the buyer gets, and where it is sold. Folded: what few products have. What
+ * the shop shows stands beside them, and on a phone behind what it shows.
  */
 export function productParts(
   { about, files, sold, given, more }: ProductFields,
@@ -95,15 +98,32 @@ export function productParts(
 ): Html {
   const words = PRODUCTS[locale]
   const { optional } = DASHBOARD[locale]
-  // A tick that is not set is sent as a word.
-  const usual = ['false']
   const folded = foldedFields(
-    { title: words.givenFields, text: words.givenFieldsText, fields: given, usual },
+    { title: words.givenFields, text: givenNow(filled, locale) || words.givenFieldsText, fields: given, says: true },
+    filled,
+    optional,
+  )
+  const category = filled.values.get('category')?.[0]?.trim() || null
+  const rest = foldedFields(
+    { title: words.moreFields, text: category ?? words.moreFieldsText, fields: more, says: category !== null },
     filled,
     optional,
   )
   const gets = html`${field(files, filled, optional)}${folded}`
-  return html`${fieldGroup(words.about, about, filled, optional)}${price}${formPart(words.buyerGets, gets)}${fieldGroup(words.sold, sold, filled, optional)}${foldedFields({ title: words.moreFields, text: words.moreFieldsText, fields: more }, filled, optional)}${shopCard(words.preview, card, locale, {})}`
+  return html`${fieldGroup(words.about, about, filled, optional)}${price}${shopCard(words.preview, card, locale, {})}${formPart(words.buyerGets, gets)}${fieldGroup(words.sold, sold, filled, optional)}${rest}`
+}
+
+/** What is set of the fields that are folded: `Licence key · 2 devices · 10 credits`. Empty where nothing is. */
+function givenNow({ values }: Filled, locale: Locale): string {
+  const words = PRODUCTS[locale]
+  const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
+  const flags = text('feature_flags')
+    .split('\n')
+    .filter((flag) => flag.trim() !== '').length
+  const seats = Number(text('license_seats')) || 1
+  const licence = text('license_enabled') === 'true' && `${words.givenNow.licence} ${words.seatsOf(seats)}`
+  const credits = text('credits') !== '' && words.givenNow.credits(text('credits'))
+  return [licence, flags > 0 && words.givenNow.flags(flags), credits].filter(Boolean).join(' · ')
 }
 
 /** A part of the form whose fields are no plain list. */
@@ -121,7 +141,7 @@ export function productFormPage(
     files: kept,
     prices,
     card,
-  }: { files: readonly { name: string; size_bytes: number }[]; prices: readonly PriceObject[]; card: ShopCard },
+  }: { files: readonly KeptFile[]; prices: readonly PriceObject[]; card: ShopCard },
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -141,7 +161,7 @@ export function productFormPage(
       cancelHref: back,
       cancel: frame.cancel,
       more: productParts(
-        { ...fields, files: { ...fields.files, hint, ...keptFiles(kept) } },
+        { ...fields, files: { ...fields.files, hint, ...keptFiles(kept, state.filled, f.locale) } },
         { price: heldPrices(prices, back, f.locale), card, filled: state.filled },
         f.locale,
       ),
@@ -150,7 +170,7 @@ export function productFormPage(
   )
   return dashboardPage(f, d, {
     section: 'products',
-    title: `${words.edit}: ${product.name}`,
+    title: words.editTitle(product.name),
     crumbs: [list, { href: back, label: product.name }],
     body: html`<div class="sheet product-form">${asked}</div>${curl(command, frame.curl)}`,
   })
@@ -167,10 +187,23 @@ function heldPrices(prices: readonly PriceObject[], productHref: string, locale:
   )
 }
 
-/** The files that it has, above the field for more: that of a browser is empty, which must not look as if nothing were there. */
-function keptFiles(kept: readonly { name: string; size_bytes: number }[]): { kept?: Html } {
+interface KeptFile {
+  id: string
+  name: string
+  size_bytes: number
+}
+
+/**
+ * The files that it has, each with the tick that deletes it, above the field for more: that of a browser is empty, which must not look as if nothing were
+ * there.
+ */
+function keptFiles(kept: readonly KeptFile[], filled: Filled, locale: Locale): { kept?: Html } {
   if (kept.length === 0) return {}
-  return {
-    kept: html`<ul class="lines kept">${kept.map(({ name, size_bytes: size }) => html`<li><span class="file-name">${name}</span><span class="quiet">${fileSize(size)}</span></li>`)}</ul>`,
-  }
+  const words = PRODUCTS[locale]
+  const gone = filled.values.get(REMOVED_FILES) ?? []
+  const shown = kept.map(
+    ({ id, name, size_bytes: size }) =>
+      html`<li><span><span class="file-name">${name}</span> <span class="quiet">${fileSize(size)}</span></span><label class="check"><input type="checkbox" name="${REMOVED_FILES}" value="${id}" aria-label="${words.removeFile(name)}"${gone.includes(id) ? html` checked` : null}><span>${words.deleteFile}</span></label></li>`,
+  )
+  return { kept: html`<ul class="lines kept">${shown}</ul><p class="small quiet">${words.removeFilesHint}</p>` }
 }

@@ -1,8 +1,11 @@
 // Products in the dashboard: their table, the page of one, the form that creates or changes one, and its buttons.
 import { readPricesOf, readSubscribersOf } from '../../../db/queries/catalogue.ts'
+import { readSales, readSalesSince } from '../../../db/queries/sales.ts'
 import { type PriceObject, serializePrice } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
+import { monthOf } from '../../../rules/periods.ts'
+import type { Sales } from '../../../rules/sales.ts'
 import { originOf } from '../../buyer-pages.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -131,7 +134,10 @@ async function list(page: DashboardContext): Promise<void> {
   const wanted: TableWanted<'listProducts'> = {
     operation: 'listProducts',
     path: '/products',
-    columns: async (rows) => productColumns(page.props, page.locale, await pricesOf(page, rows)),
+    columns: async (rows) => {
+      const [prices, sales] = await Promise.all([pricesOf(page, rows), salesOf(page, rows)])
+      return productColumns(page.props, page.locale, { prices, sales })
+    },
     orders: { created: 'createdAt', name: 'name' },
     many: ['export'],
     filters: [
@@ -157,16 +163,19 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
 async function one(page: DashboardContext): Promise<void> {
   const { product, prices } = await withPrices(page)
   const { id } = product
-  const [subscribers, published, files, links] = await Promise.all([
+  const [subscribers, published, files, links, sales, since] = await Promise.all([
     subscribersOf(page, id),
     publishedOf(page, id),
     ask(page, 'listProductFiles', { params: { id } }),
     linksSelling(page, prices),
+    salesOf(page, [product]),
+    readSalesSince(page.deps.db.pool, page.caller),
   ])
   const link = isOnShelf(product, prices)
     ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id, true)
     : null
-  const props = { product, prices, subscribers, link, links, published, files: files.data, key: newFormKey() }
+  const sold = sales && { sales: sales.get(id) ?? null, since }
+  const props = { product, prices, subscribers, sold, link, links, published, files: files.data, key: newFormKey() }
   const curl = curlOf(page, 'getProduct', { params: { id } })
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }
@@ -175,6 +184,16 @@ async function one(page: DashboardContext): Promise<void> {
 export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, number>> {
   if (!page.props.may('subscriptions:read')) return new Map()
   return readSubscribersOf(page.deps.db.pool, page.caller, productId)
+}
+
+/** What these products have sold; null for a role that may not see payments. */
+async function salesOf(
+  page: DashboardContext,
+  products: readonly { id: string }[],
+): Promise<ReadonlyMap<string, Sales> | null> {
+  if (!page.props.may('payments:read')) return null
+  const ids = products.map(({ id }) => id)
+  return readSales(page.deps.db.pool, page.caller, { products: ids, month: monthOf(page.now) })
 }
 
 async function withPrices(page: DashboardContext): Promise<{ product: ProductObject; prices: PriceObject[] }> {

@@ -8,14 +8,14 @@ import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { PRICE_KINDS, priceKindField, priceOfKind } from '../prices/kinds.ts'
 import { PRICES } from '../prices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { formPart, type ProductFields, productFields, productParts } from './form-view.ts'
 import { PRODUCTS } from './words.ts'
 
 /** The kinds of the first price; `later`: none yet. */
-export const FIRST_PRICES = ['one_time', 'month', 'year', 'pay_what_you_want', 'later'] as const
-export type FirstPrice = (typeof FIRST_PRICES)[number]
+const FIRST_PRICES = [...PRICE_KINDS, 'later'] as const
 
 type May = DashboardProps['may']
 
@@ -39,14 +39,7 @@ export function newProductFields(locale: Locale, may: May): NewProductFields {
     ...rest,
     price: mayPrice
       ? {
-          kind: {
-            kind: 'choice',
-            name: 'price_kind',
-            param: part('type'),
-            label: words.priceKind,
-            options: FIRST_PRICES.map((kind) => [kind, words.priceKinds[kind]] as const),
-            inRow: true,
-          },
+          kind: { ...priceKindField(FIRST_PRICES, locale), param: part('type') },
           fixed: [
             {
               kind: 'money',
@@ -97,12 +90,7 @@ export function newProductBody(body: Record<string, unknown>): Record<string, un
   const { default_price_data: data, payment_link: wantsLink, ...product } = body
   const { type: kind = 'later', amount_satang, ...open } = (data ?? {}) as Record<string, unknown>
   if (kind === 'later') return product
-  const price =
-    kind === 'pay_what_you_want'
-      ? { type: kind, ...open }
-      : kind === 'one_time'
-        ? { type: kind, amount_satang }
-        : { type: 'recurring', interval: kind, amount_satang }
+  const price = priceOfKind(kind, { amount_satang, ...open })
   return { ...product, default_price_data: price, ...(wantsLink === true && { payment_link_data: {} }) }
 }
 

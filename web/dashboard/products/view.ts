@@ -2,17 +2,20 @@
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
-import { grouped } from '../../../rules/money.ts'
-import type { Locale } from '../../../rules/written-date.ts'
+import { grouped, satang } from '../../../rules/money.ts'
+import { SALES_LOOKED_THROUGH, type Sales } from '../../../rules/sales.ts'
+import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
+import { figures } from '../../components/figure.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
+import { baht } from '../../components/paying.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, fileSize, moment } from '../../components/written.ts'
+import { code, fileSize, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, shopState, thumb } from '../components/catalogue.ts'
@@ -29,11 +32,11 @@ import { PRODUCTS } from './words.ts'
 /** With more prices than this, a row shows their count. */
 const PRICES_IN_ROW = 3
 
-/** `prices`: those of all rows. */
+/** `prices`: those of all rows. `sales`: of this month; null for a role that may not see them. */
 export function productColumns(
   d: DashboardProps,
   locale: Locale,
-  prices: readonly PriceObject[],
+  { prices, sales }: { prices: readonly PriceObject[]; sales: ReadonlyMap<string, Sales> | null },
 ): Column<ProductObject>[] {
   const words = PRODUCTS[locale]
   return [
@@ -47,6 +50,14 @@ export function productColumns(
     { key: 'prices', label: words.prices, phone: 'below', cell: (p) => pricesInRow(prices, p, locale) },
     { key: 'status', label: DASHBOARD[locale].status, phone: 'side', cell: (p) => productState(p, locale) },
     { key: 'shop', label: words.shop, phone: 'corner', cell: (p) => shopState(p, locale) },
+    ...(sales
+      ? [
+          {
+            ...{ key: 'sold', label: words.soldThisMonth, numeric: true, phone: 'line' as const },
+            cell: ({ id }: ProductObject) => soldInRow(sales.get(id) ?? null, locale),
+          },
+        ]
+      : []),
     {
       key: 'created',
       label: DASHBOARD[locale].created,
@@ -55,6 +66,14 @@ export function productColumns(
       cell: (p) => moment(p.created, locale),
     },
   ]
+}
+
+/** `฿897.00 · 3 sales`; a phone says of which time it is. */
+function soldInRow(sales: Sales | null, locale: Locale): Html {
+  const words = PRODUCTS[locale]
+  if (!sales?.month.sales) return html`<span class="quiet wide-only">–</span>`
+  const count = words.sales.count(grouped(sales.month.sales))
+  return html`<span class="on-phone">${words.sales.month}</span> ${money(sales.month.satang)} <small class="quiet nowrap">${count}</small>`
 }
 
 function pricesInRow(prices: readonly PriceObject[], { id }: ProductObject, locale: Locale): Html {
@@ -70,6 +89,8 @@ export interface ProductProps {
   prices: readonly PriceObject[]
   /** Active subscriptions per price. */
   subscribers: ReadonlyMap<string, number>
+  /** What it has sold, with the time from which on that is known where it is not all; null for a role that may not see it. */
+  sold: { sales: Sales | null; since: number | null } | null
   /** Its page in the shop; null when it has none. */
   link: SharedLink | null
   /** Its payment links; null for a role that may not see any. */
@@ -97,14 +118,45 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
     state: html`${productState(p, f.locale)}${p.active ? html` ${shopState(p, f.locale)}` : null}`,
     actions: d.may('products:write') ? actions(d, f.locale, s) : null,
-    body: html`<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
-${shareSheet(d, s.links && paymentLinks(d, s, s.links, f.locale), { title: words.shopLink, body: inShop(d, s, f.locale) }, f.locale)}
-${sheet('files', words.files, filesSection(d, s, f.locale))}</div>
+    body: html`${s.sold && salesOf(d, s.sold, p, f.locale)}<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
+${sheet('gets', words.buyerGets, gets(d, s, f.locale))}
+${shareSheet(d, s.links && paymentLinks(d, s, s.links, f.locale), { title: words.shopLink, body: inShop(d, s, f.locale) }, f.locale)}</div>
 <div class="stack">${shopCard(s.link ? words.preview : words.previewHidden, cardOf(p, s.prices, f.locale), f.locale)}
-${sheet('about', words.about, about(p, f.locale))}
-${sheet('gets', words.buyerGets, gets(p, s.files.length, f.locale))}</div></div>
+${sheet('about', words.about, about(p, f.locale))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
+}
+
+/** What it has sold this month and in all, and when it was sold last. */
+function salesOf(
+  d: DashboardProps,
+  { sales, since }: NonNullable<ProductProps['sold']>,
+  { id }: ProductObject,
+  locale: Locale,
+): Html {
+  const words = PRODUCTS[locale].sales
+  const { month, all, last } = sales ?? NOTHING_SOLD
+  const refunded = all.refundedSatang > 0 ? ` · ${words.refunded(baht(satang(all.refundedSatang)))}` : ''
+  const shown = figures([
+    { label: words.month, value: money(month.satang), change: words.count(grouped(month.sales)) },
+    {
+      ...{ label: words.all, value: money(all.satang), change: `${words.count(grouped(all.sales))}${refunded}` },
+      href: d.hrefOf('/payments', { product: id }),
+    },
+    {
+      label: words.last,
+      value: last ? shortDay(last.at, locale) : html`<span class="quiet">${words.none}</span>`,
+      href: last && d.may('invoices:read') ? d.hrefOf(`/invoices/${last.invoice}`) : null,
+    },
+  ])
+  const from = since === null ? null : words.since(grouped(SALES_LOOKED_THROUGH), shortDate(since, locale))
+  return html`<section class="stack" aria-labelledby="sales"><h2 class="unseen" id="sales">${words.title}</h2>${shown}${from && html`<p class="small quiet">${from}</p>`}</section>`
+}
+
+const NOTHING_SOLD: Sales = {
+  month: { sales: 0, satang: 0 },
+  all: { sales: 0, satang: 0, refundedSatang: 0 },
+  last: null,
 }
 
 /** Its card with the first price that is on. */
@@ -175,8 +227,8 @@ function filesSection(d: DashboardProps, { product: p, files, key }: ProductProp
     })
   const list =
     files.length > 0
-      ? html`<p class="small quiet">${words.filesText}</p><div class="compact">${table(words.files, columns, files)}</div>`
-      : html`<p class="quiet">${words.noFiles}</p>`
+      ? html`<div class="compact">${table(words.files, columns, files)}</div><p class="small quiet">${words.filesText}</p>`
+      : html`<p class="small quiet">${words.noFiles}</p>`
   return html`${list}${mayWrite ? html`<p><a class="button" href="${d.hrefOf(`/products/${p.id}/edit`)}#field-files">${words.addFile}</a></p>` : null}`
 }
 
@@ -190,18 +242,19 @@ function about(p: ProductObject, locale: Locale): Html {
   ])
 }
 
-/** What a buyer has of it besides the thing itself. */
-function gets(p: ProductObject, files: number, locale: Locale): Html {
+/** What a buyer has of it besides the thing itself: what is given with it, and its files. */
+function gets(d: DashboardProps, s: ProductProps, locale: Locale): Html {
   const words = PRODUCTS[locale]
+  const { product: p } = s
   const given = [
-    files > 0 && ([words.filesOf, files] as const),
     p.license_enabled && ([words.licenceKey, words.seatsOf(p.license_seats)] as const),
     p.feature_flags.length > 0 &&
       ([words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`] as const),
     p.credits !== null && ([words.credits, grouped(p.credits)] as const),
     p.credits_expire_after_days !== null && ([words.creditsExpire, words.days(p.credits_expire_after_days)] as const),
   ]
-  return given.some(Boolean) ? facts(given) : html`<p class="quiet">${words.getsNothing}</p>`
+  const nothing = s.files.length === 0 && !given.some(Boolean)
+  return html`${nothing ? html`<p class="quiet">${words.getsNothing}</p>` : null}${given.some(Boolean) ? facts(given) : null}${filesSection(d, s, locale)}`
 }
 
 function actions(d: DashboardProps, locale: Locale, { product: p, key }: ProductProps): Html {

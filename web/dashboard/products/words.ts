@@ -12,6 +12,7 @@ const en = {
   /** The same while the shop does not show it. */
   previewHidden: 'As it would look in the shop',
   edit: 'Edit',
+  editTitle: (name: string) => `Edit ${name}`,
   about: 'About this product',
   name: WORDS.en.name,
   nameHint: 'Shown at checkout, on invoices and in the shop.',
@@ -33,6 +34,12 @@ const en = {
   buyerGets: 'What the buyer gets',
   givenFields: 'Licence, features, credits',
   givenFieldsText: 'Given with each purchase',
+  /** What is set of them, beside their name while they are folded. */
+  givenNow: {
+    licence: 'Licence key',
+    flags: (n: number) => (n === 1 ? '1 feature' : `${n} features`),
+    credits: (n: string) => (n === '1' ? '1 credit' : `${n} credits`),
+  },
   moreFields: 'More',
   moreFieldsText: 'Category, metadata',
   priceKind: 'How buyers pay',
@@ -69,6 +76,18 @@ const en = {
   },
   state: { active: 'For sale', published: 'In the shop', hidden: 'Not in the shop', archived: 'Archived' },
   shop: 'Shop',
+  sales: {
+    title: 'Sales',
+    month: 'This month',
+    all: 'In all',
+    last: 'Last sale',
+    none: 'None yet',
+    count: (n: string) => (n === '1' ? '1 sale' : `${n} sales`),
+    refunded: (amount: string) => `${amount} refunded, not counted`,
+    since: (most: string, day: string) => `Counted from your newest ${most} invoices, those since ${day}.`,
+  },
+  /** Of the table: what was paid for it this month, net of refunds. */
+  soldThisMonth: 'Sales this month',
   filters: {
     active: 'For sale',
     archived: 'Archived',
@@ -89,8 +108,6 @@ const en = {
   noFiles: 'No file yet. Add one if buyers get something to download, such as a book or a template.',
   addFile: 'Add a file',
   file: 'File',
-  /** Of the row that counts them. */
-  filesOf: 'Files',
   filesHint:
     'Choose files or drop them here. Any type, up to 20 MB each and 40 MB at a time. Buyers get them under these names.',
   filesMore: 'New files are added to those above.',
@@ -106,6 +123,9 @@ const en = {
     path: (name: string) => `The name ${name} must not have / or \\. Rename the file first.`,
     characters: (name: string) => `The name ${name} has characters that cannot be seen. Rename the file first.`,
   },
+  /** In the form: the file goes when the form is saved. */
+  removeFile: (name: string) => `Delete ${name}`,
+  removeFilesHint: 'A ticked file is deleted for good when you save, also for those who have bought the product.',
   deleteFile: 'Delete',
   deleteFileQuestion: (name: string) =>
     `${name} is deleted for good. Nobody can download it any more, also not those who have bought the product.`,
@@ -142,6 +162,7 @@ const th: typeof en = {
   preview: 'ที่เห็นในร้าน',
   previewHidden: 'หน้าตาเมื่อแสดงในร้าน',
   edit: 'แก้ไข',
+  editTitle: (name) => `แก้ไข ${name}`,
   about: 'รายละเอียดสินค้า',
   name: WORDS.th.name,
   nameHint: 'แสดงในหน้าชำระเงิน ใบแจ้งหนี้ และหน้าร้าน',
@@ -163,6 +184,11 @@ const th: typeof en = {
   buyerGets: 'สิ่งที่ผู้ซื้อได้รับ',
   givenFields: 'ไลเซนส์ ฟีเจอร์ เครดิต',
   givenFieldsText: 'มอบให้ทุกครั้งที่ซื้อ',
+  givenNow: {
+    licence: 'รหัสไลเซนส์',
+    flags: (n) => `ฟีเจอร์ ${n} รายการ`,
+    credits: (n) => `เครดิต ${n}`,
+  },
   moreFields: 'เพิ่มเติม',
   moreFieldsText: 'หมวดหมู่ ข้อมูลเพิ่มเติม',
   priceKind: 'วิธีคิดเงิน',
@@ -199,6 +225,17 @@ const th: typeof en = {
   },
   state: { active: 'เปิดขาย', published: 'อยู่ในหน้าร้าน', hidden: 'ไม่อยู่ในหน้าร้าน', archived: 'หยุดขายแล้ว' },
   shop: 'หน้าร้าน',
+  sales: {
+    title: 'ยอดขาย',
+    month: 'เดือนนี้',
+    all: 'ทั้งหมด',
+    last: 'ขายล่าสุด',
+    none: 'ยังไม่มีการขาย',
+    count: (n) => `ขาย ${n} ครั้ง`,
+    refunded: (amount) => `หักยอดคืนเงิน ${amount} แล้ว`,
+    since: (most, day) => `นับจากใบแจ้งหนี้ล่าสุด ${most} ใบ ตั้งแต่ ${day}`,
+  },
+  soldThisMonth: 'ยอดขายเดือนนี้',
   filters: {
     active: 'เปิดขาย',
     archived: 'หยุดขายแล้ว',
@@ -218,7 +255,6 @@ const th: typeof en = {
   noFiles: 'ยังไม่มีไฟล์ เพิ่มไฟล์หากผู้ซื้อจะได้ดาวน์โหลดสิ่งใด เช่น หนังสือหรือเทมเพลต',
   addFile: 'เพิ่มไฟล์',
   file: 'ไฟล์',
-  filesOf: 'ไฟล์',
   filesHint: 'เลือกไฟล์หรือลากมาวางที่นี่ ชนิดใดก็ได้ ไฟล์ละไม่เกิน 20 MB รวมไม่เกิน 40 MB ต่อครั้ง ผู้ซื้อจะได้ไฟล์ตามชื่อนี้',
   filesMore: 'ไฟล์ที่เลือกจะเพิ่มจากไฟล์ด้านบน',
   filesAgain: 'ยังมีข้อมูลอื่นไม่ถูกต้อง ระบบจึงยังไม่ได้เก็บไฟล์ กรุณาเลือกไฟล์อีกครั้ง',
@@ -232,6 +268,8 @@ const th: typeof en = {
     path: (name) => `ชื่อไฟล์ ${name} ต้องไม่มี / หรือ \\ กรุณาเปลี่ยนชื่อก่อน`,
     characters: (name) => `ชื่อไฟล์ ${name} มีอักขระที่มองไม่เห็น กรุณาเปลี่ยนชื่อก่อน`,
   },
+  removeFile: (name) => `ลบ ${name}`,
+  removeFilesHint: 'ไฟล์ที่เลือกจะถูกลบถาวรเมื่อบันทึก รวมถึงของผู้ที่ซื้อสินค้าแล้ว',
   deleteFile: 'ลบ',
   deleteFileQuestion: (name) => `${name} จะถูกลบถาวร ไม่มีใครดาวน์โหลดได้อีก รวมถึงผู้ที่ซื้อสินค้าแล้ว`,
   deleteFileYes: 'ลบไฟล์นี้',
