@@ -69,7 +69,7 @@ export const EVENTS = {
     what: 'A tax document was cancelled, since all of its sale was given back in the month of its issue.',
   },
 
-  'checkout_session.created': { of: 'checkout_session', what: 'A checkout was opened.' },
+  'checkout_session.created': { of: 'checkout_session', what: 'A checkout was created.' },
   'checkout_session.completed': { of: 'checkout_session', what: 'A checkout is paid, or nothing was due.' },
   'checkout_session.expired': { of: 'checkout_session', what: 'A checkout ended without payment.' },
   'checkout_session.payment_failed': { of: 'checkout_session', what: 'A payment in a checkout failed; it stays open.' },

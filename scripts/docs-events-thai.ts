@@ -121,7 +121,7 @@ export const THAI_EVENTS: Readonly<Record<EventType, readonly [what: string, cau
     'ยกเลิกเอกสารภาษี เพราะคืนเงินครบภายในเดือนที่ออก',
     '`POST /v1/tax_documents/{id}/cancel` เหตุการณ์ละ 1 ใบ ทั้งเอกสารและใบลดหนี้',
   ],
-  'checkout_session.created': ['เปิดหน้าชำระเงินแล้ว', '`POST /v1/checkout_sessions` หรือผู้ซื้อเปิดจากหน้าร้าน'],
+  'checkout_session.created': ['สร้างหน้าชำระเงินแล้ว', '`POST /v1/checkout_sessions` หรือผู้ซื้อเปิดจากหน้าร้าน'],
   'checkout_session.completed': ['ชำระแล้ว หรือไม่มียอดต้องชำระ', 'เงินเข้า หรือผู้ซื้อยืนยันโดยไม่มียอดต้องชำระ'],
   'checkout_session.expired': ['หน้าชำระเงินจบโดยไม่มีการชำระ', 'หมดเวลา หรือ `POST /v1/checkout_sessions/{id}/expire`'],
   'checkout_session.payment_failed': ['การชำระไม่สำเร็จ หน้ายังเปิดอยู่', 'บัตรของผู้ซื้อถูกปฏิเสธ'],

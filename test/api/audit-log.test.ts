@@ -183,6 +183,7 @@ const FORMS: Record<string, { calls: string } | readonly AuditAction[] | string>
   '/prices/:id/archive': { calls: 'updatePrice' },
   '/prices/:id/restore': { calls: 'updatePrice' },
   '/payment-links/new': { calls: 'createPaymentLink' },
+  '/payment-links/:id/edit': { calls: 'updatePaymentLink' },
   '/payment-links/:id/activate': { calls: 'updatePaymentLink' },
   '/payment-links/:id/deactivate': { calls: 'updatePaymentLink' },
   '/discount-codes/new': { calls: 'createDiscountCode' },

@@ -30,7 +30,7 @@ const RETURN = { success_url: 'https://shop.example.com/thanks', payment_method_
 /** Sends the form with the key of its own page. */
 async function fill(fields: Record<string, string>) {
   const form_key = keyIn((await owner.get(home + NEW)).text)
-  return owner.post(home + NEW, { form_key, lines: '3', customer_email: 'nok@example.com', ...RETURN, ...fields })
+  return owner.post(home + NEW, { form_key, lines: '3', customer: 'nok@example.com', ...RETURN, ...fields })
 }
 /** Makes a link by the form. Returns its id. */
 async function made(fields: Record<string, string>): Promise<string> {
@@ -64,7 +64,7 @@ test('makes a link with every member of the call, once however often its form is
     amount_1: '120',
     price_3: tee,
     quantity_3: '2',
-    customer_email: 'Nok@Example.com',
+    customer: 'Nok@Example.com',
     payment_method_types: 'card',
     discount_code: 'ten',
     expires_at: new Date((at + 7 * 3_600) * 1000).toISOString().slice(0, 16),
@@ -117,7 +117,7 @@ test('shows the link to copy, its QR, its lines, its history and its workflow', 
 })
 
 test('adds a line without losing what was typed, and no more lines than there may be', async () => {
-  const more = await fill({ lines: '1', customer_email: 'half@', quantity_1: '7', another: '1' })
+  const more = await fill({ lines: '1', customer: 'half@', quantity_1: '7', another: '1' })
   expect(more.status).toBe(200)
   for (const kept of ['id="line-2"', 'name="lines" value="2"', 'value="half@"', 'value="7"', '#line-3'])
     expect(more.text).toContain(kept)
@@ -139,14 +139,41 @@ test('puts what is wrong beside its own line and field, and keeps all that was t
   expect(little.text).toContain('id="field-amount_3-error"')
   for (const kept of ['value="49.99"', 'value="kept"', 'value="promptpay" id="field-payment_method_types" checked'])
     expect(little.text).toContain(kept)
-  const folded = await fill({ price_1: tee.id, discount_code: 'NOSUCH', customer_email: 'nobody' })
-  expect(folded.text).toContain('id="field-customer_email-error"')
+  const folded = await fill({ price_1: tee.id, discount_code: 'NOSUCH', customer: 'nobody@' })
+  expect(folded.text).toContain('id="field-customer-error"')
+  // What is no address names nobody that can be written to.
+  const nobody = await fill({ price_1: tee.id, customer: 'nobody' })
+  expect([nobody.status, nobody.text.includes('Enter the email address of a new buyer')]).toEqual([422, true])
   const code = await fill({ price_1: tee.id, discount_code: 'NOSUCH' })
   expect(code.text).toContain('id="field-discount_code-error"')
   expect(code.text).toMatch(/<details class="more group" open>/)
   const early = await fill({ price_1: tee.id, expires_at: '2020-01-01T00:00' })
   expect(early.text).toContain('id="field-expires_at-error"')
   expect(await sessions()).toHaveLength(1)
+})
+
+test('is for a customer that is found or chosen, and says what the buyer pays before it is made', async () => {
+  const [tee] = (await shop.get('/v1/prices?type=one_time')).json.data
+  const { id: mali } = (await shop.post('/v1/customers', { email: 'mali@example.com', name: 'Mali Suk' })).json
+  const begun = (await owner.get(`${home}${NEW}?customer=${mali}`)).text
+  expect(begun).toContain(`type="hidden" name="customer" value="${mali}"`)
+  const found = await fill({ price_1: tee.id, quantity_1: '2', customer: 'mali', next: 'find' })
+  for (const kept of [`name="pick" value="${mali}"`, `value="${tee.id}" selected`]) expect(found.text).toContain(kept)
+  const chosen = await fill({ price_1: tee.id, customer: 'mali', pick: mali })
+  expect([chosen.status, chosen.text.includes(`type="hidden" name="customer" value="${mali}"`)]).toEqual([200, true])
+  const before = (await sessions()).length
+  const summary = ({ text }: { text: string }) => text.slice(text.indexOf('id="comes-to"'))
+  // Whoever pays, by the button and by the script, with the code that is taken off.
+  for (const how of [{ next: 'total' }, { preview: '1' }] as Record<string, string>[]) {
+    const shown = summary(await fill({ price_1: tee.id, quantity_1: '2', customer: '', discount_code: 'TEN', ...how }))
+    for (const sum of ['฿700.00', '−฿70.00', '฿630.00']) expect(shown).toContain(sum)
+  }
+  expect(await sessions()).toHaveLength(before)
+  const id = await made({ price_1: tee.id, quantity_1: '9', customer: mali })
+  expect((await session(id)).customer).toBe(mali)
+  await shop.post(`/v1/checkout_sessions/${id}/expire`)
+  const listed = (await owner.get(`${home}/checkout-links`)).text
+  expect(listed).toContain(`href="${home}/payment-links">For many buyers</a>`)
 })
 
 test('ends an open link behind a question, once, and one that is paid never', async () => {
@@ -174,9 +201,9 @@ test('ends an open link behind a question, once, and one that is paid never', as
 })
 
 test('narrows the table, orders it by what is paid, and answers it as a file', async () => {
-  const [paid, ended, first] = (await sessions()).map(({ id }: { id: string }) => id)
+  const [paid, ended, mali, first] = (await sessions()).map(({ id }: { id: string }) => id)
   const at = async (query: string) => idsIn((await owner.get(`${home}/checkout-links?${query}`)).text)
-  expect(await at('')).toEqual([paid, ended, first])
+  expect(await at('')).toEqual([paid, ended, mali, first])
   expect(await at('status=open')).toEqual([first])
   expect(await at('payment_status=paid')).toEqual([paid])
   expect(await at('client_reference_id=order-77')).toEqual([first])

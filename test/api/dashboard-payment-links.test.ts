@@ -130,6 +130,30 @@ test('counts what was started and paid, and leads to the checkouts', async () =>
   )
 })
 
+test('is changed in what comes after paying and what it asks for, and sells the same', async () => {
+  const [link] = await links()
+  const at = `${home}/payment-links/${link.id}/edit`
+  const page = (await owner.get(at)).text
+  for (const filled of ['>See you at the market.</textarea>', 'value="10"', 'value="phone" checked'])
+    expect(page).toContain(filled)
+  const save = async (fields: Record<string, string>) =>
+    owner.post(at, { form_key: keyIn((await owner.get(at)).text), ...fields })
+  const saved = await save({ redirect_url: 'https://shop.example.com/thanks', max_uses: '', collects: 'name' })
+  expect(saved.location).toBe(`${home}/payment-links/${link.id}?flash=saved`)
+  expect((await links())[0]).toMatchObject({
+    line_items: link.line_items,
+    after: { message: null, redirect_url: 'https://shop.example.com/thanks' },
+    max_uses: null,
+    allow_discount_codes: false,
+    collect: { name: true, phone: false },
+  })
+  const both = await save({ redirect_url: 'https://shop.example.com/thanks', message: 'Hello' })
+  expect([both.status, both.text.includes('>Hello</textarea>')]).toEqual([422, true])
+  expect((await save({ max_uses: 'many' })).text).toContain('field-max_uses-error')
+  await save({ message: 'See you.', max_uses: '10', collects: 'phone', allow_discount_codes: 'true' })
+  expect((await owner.get(`${home}/payment-links/${link.id}`)).text).toContain(`/payment-links/${link.id}/edit"`)
+})
+
 test('is switched off and on again', async () => {
   const [link] = await links()
   const at = `${home}/payment-links/${link.id}`

@@ -250,7 +250,7 @@ test('asks in one order for a new product and for a change of one, and says what
     [false, false],
     [false, false],
   ])
-  for (const said of ['>Licence key 1 device</span>', '>Courses</span>']) expect(forms[2]).toContain(said)
+  for (const said of ['>Licence key, 1 device</span>', '>Courses</span>']) expect(forms[2]).toContain(said)
 })
 
 test('says what a product has sold this month and in all, net of what was refunded', async () => {

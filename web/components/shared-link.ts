@@ -57,11 +57,12 @@ export function sharedLink(
   const { url, qrHref, pngHref, fileName } = l
   const copy = copyButton(url, { copy: words.copy, copied }, isMain ? 'main' : null)
   const ways = html`<p class="row">${copy}<a class="button" href="${url}" rel="noreferrer">${words.open}</a><a class="button" href="${lineHref(url)}" rel="noreferrer" target="_blank">${words.line}</a></p>`
-  const qr = html`<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"${isFolded && html` loading="lazy"`}></div>${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}`
+  const qr = html`<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"${isFolded && html` loading="lazy"`}></div>`
+  const saved = html`${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}`
   if (isFolded)
-    return html`<div class="stack"><p><code>${shortAddress(url)}</code></p>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}</div></details></div>`
+    return html`<div class="stack"><p><code>${shortAddress(url)}</code></p>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}${saved}</div></details></div>`
   return html`<div class="shared-link"><div class="stack">${text && html`<p>${text}</p>`}<pre tabindex="0"><code>${address(url)}</code></pre>${ways}</div>
-<div>${qr}</div></div>`
+${qr}<div class="saves">${saved}</div></div>`
 }
 
 /** `QR: PNG · SVG`: below the picture, and quiet. */

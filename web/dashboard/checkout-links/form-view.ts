@@ -1,17 +1,22 @@
 // The form that creates a checkout link: the buyer, the lines, and the payment methods. A button adds a line, so that no script is needed.
+import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { PriceObject } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
+import { satang, times } from '../../../rules/money.ts'
 import { PAYMENT_METHOD_TYPES } from '../../../rules/payment-methods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
+import { type Fact, facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
+import { moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { customerPicker, type Picker } from '../find-customer/picker-view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
 import { CHECKOUT_LINKS } from './words.ts'
@@ -40,28 +45,28 @@ export function lineFields(n: number, { prices }: ForSale, locale: Locale): Fiel
 }
 
 /** All other parameters of the API call (POST /v1/checkout_sessions). */
-export function checkoutFields(locale: Locale): { buyer: Field; more: Field[] } {
+export function checkoutFields(locale: Locale): Field[] {
   const words = CHECKOUT_LINKS[locale]
   const frame = DASHBOARD[locale]
   const methods = PAYMENT_METHOD_TYPES.map((type): Option => [type, statusWord(type, locale)])
   const optional = true
-  return {
-    buyer: { kind: 'email', name: 'customer_email', label: words.email, hint: words.emailHint, autocomplete: 'off' },
-    more: [
-      { kind: 'checks', name: 'payment_method_types', label: words.methods, options: methods },
-      { kind: 'text', name: 'discount_code', label: words.discount, hint: words.discountHint, optional },
-      { kind: 'check', name: 'allow_discount_codes', label: words.allowDiscounts },
-      { kind: 'moment', locale, name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional },
-      { kind: 'url', name: 'success_url', label: words.successUrl, hint: words.successUrlHint },
-      { kind: 'url', name: 'cancel_url', label: words.cancelUrl, hint: words.cancelUrlHint, optional },
-      { kind: 'text', name: 'client_reference_id', label: words.reference, hint: words.referenceHint, optional },
-      { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional },
-    ],
-  }
+  return [
+    { kind: 'checks', name: 'payment_method_types', label: words.methods, options: methods },
+    { kind: 'text', name: 'discount_code', label: words.discount, hint: words.discountHint, optional },
+    { kind: 'check', name: 'allow_discount_codes', label: words.allowDiscounts },
+    { kind: 'moment', locale, name: 'expires_at', label: words.expiresAt, hint: words.expiresAtHint, optional },
+    { kind: 'url', name: 'success_url', label: words.successUrl, hint: words.successUrlHint },
+    { kind: 'url', name: 'cancel_url', label: words.cancelUrl, hint: words.cancelUrlHint, optional },
+    { kind: 'text', name: 'client_reference_id', label: words.reference, hint: words.referenceHint, optional },
+    { kind: 'metadata', name: 'metadata', label: frame.metadata, hint: frame.metadataHint, optional },
+  ]
 }
 
 export interface CheckoutFormProps {
   forSale: ForSale
+  picker: Picker
+  /** What it would be as it stands in the form; null when that was not worked out. */
+  comesTo: CheckoutSessionObject | null
   /** The number of lines shown. */
   lines: number
   filled: Filled
@@ -79,7 +84,7 @@ export function checkoutLinkFormPage(f: Frame, d: DashboardProps, s: CheckoutFor
     action: d.may('products:write') ? { href: d.hrefOf('/products/new'), label: words.noPrices.action } : null,
   })
   return dashboardPage(f, d, {
-    section: 'checkout-links',
+    section: 'payment-links',
     title: words.add,
     crumbs: [list],
     body: html`<div class="sheet">${s.forSale.prices.length === 0 ? nothing : asked(f, d, s, list.href)}</div>${curl(s.curl, frame.curl)}`,
@@ -90,10 +95,11 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
   const words = CHECKOUT_LINKS[f.locale]
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf('/checkout-links/new')
-  const { buyer, more } = checkoutFields(f.locale)
+  const more = checkoutFields(f.locale)
   const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, f.locale))
   const wrongInMore = more.some(({ name }) => s.filled.problems[name] !== undefined)
   const another = html`<button class="button" name="another" value="1" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
+  const total = html`<button class="button" name="next" value="total" formaction="${action}#comes-to">${words.workOut}</button>`
   return form(
     {
       action,
@@ -101,14 +107,32 @@ function asked(f: Frame, d: DashboardProps, s: CheckoutFormProps, back: string):
       fields: [],
       filled: s.filled,
       problem: s.problem,
+      previews: true,
       submit: words.submit,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${s.lines < LINES_MAX ? html`<div>${another}</div>` : null}${field(buyer, s.filled, frame.optional)}
-<details class="more group"${wrongInMore ? html` open` : null}><summary>${words.more} <span class="small quiet">${words.moreText}</span></summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>`,
+      more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${customerPicker(f, d, s.picker)}
+<h2>${words.lines}</h2>${s.forSale.more ? notice('plain', words.tooManyPrices) : null}${lines}${s.lines < LINES_MAX ? html`<div>${another}</div>` : null}
+<details class="more group"${wrongInMore ? html` open` : null}><summary>${words.more} <span class="small quiet">${words.moreText}</span></summary><div class="stack">${more.map((one) => field({ ...one, folded: false }, s.filled, frame.optional))}</div></details>
+<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${words.summaryNone}</p>`}</div><div class="not-js">${total}</div></aside>`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
+}
+
+/** What each line comes to, what a code takes off, and last what the buyer pays, with its end. */
+function totalsOf(s: CheckoutSessionObject, locale: Locale): Fact[] {
+  const words = CHECKOUT_LINKS[locale]
+  const lines = s.line_items.map(({ description, quantity, unit_amount_satang: each }): Fact => {
+    const name = quantity === 1 ? description : `${quantity} × ${description}`
+    return [name, money(times(satang(each), quantity))]
+  })
+  return [
+    ...lines,
+    ...(s.discount_satang > 0 ? [[words.off, money(-s.discount_satang)] as const] : []),
+    [words.total, html`<span class="amount">${money(s.total_satang)}</span>`],
+    [words.expiresAt, moment(s.expires_at, locale)],
+  ]
 }
 
 /** In a row on a desktop, as a line of an invoice. The hints say what may be left empty. */

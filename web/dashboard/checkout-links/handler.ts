@@ -4,6 +4,7 @@ import type { PaymentObject } from '../../../resources/payment.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf } from '../ask.ts'
+import { linkTabs } from '../components/link-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -44,8 +45,9 @@ async function list(page: DashboardContext): Promise<void> {
   return answerTable(
     page,
     {
-      section: 'checkout-links',
+      section: 'payment-links',
       title: words.title,
+      above: linkTabs(page, page.props, 'checkout-links'),
       lead: html`<p class="quiet">${words.lead}<a class="nowrap" href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },

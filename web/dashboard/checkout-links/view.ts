@@ -70,7 +70,7 @@ export function checkoutColumns(
     ...(copies
       ? [
           {
-            ...{ label: words.copyLink, isSilent: true, phone: 'nowhere' as const },
+            ...{ label: words.copyLink, isSilent: true, phone: 'line' as const },
             cell: ({ status, url }: CheckoutSessionObject) =>
               status === 'open' && url ? copyButton(url, { ...frame.curl, copy: words.copyLink }) : null,
           },
@@ -114,7 +114,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     danger: true,
   })
   return dashboardPage(f, d, {
-    section: 'checkout-links',
+    section: 'payment-links',
     title: words.checkout(baht(session.total_satang)),
     crumbs: [{ href: d.hrefOf('/checkout-links'), label: words.title }],
     state: checkoutState(session, f.locale),

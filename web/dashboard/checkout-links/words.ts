@@ -5,6 +5,8 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Checkouts',
+  /** Beside the payment links. */
+  tab: 'Checkouts, for one buyer each',
   lead: 'A checkout is for one buyer and expires within a day. For a link that many buyers can use and that never expires, create a ',
   /** The end of what the list says above it. */
   toPaymentLinks: 'payment link',
@@ -30,7 +32,12 @@ const en = {
   },
   tooManyPrices: 'Only the newest prices are listed. Start from the page of a price to sell any other.',
   email: 'Buyer’s email',
-  emailHint: 'The receipt goes there. An existing customer is recognised by it.',
+  who: 'Who buys',
+  whoHint: 'The email of a new buyer, or any part of what you know of a customer. The receipt goes to their email.',
+  newBuyer: 'Enter the email address of a new buyer, or find a customer.',
+  summary: 'Summary',
+  summaryNone: 'Choose a price to see what the buyer pays.',
+  workOut: 'Work out the total',
   more: 'More',
   moreText: 'Ways to pay, discount, expiry, reference',
   methods: 'Ways to pay',
@@ -85,6 +92,7 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าชำระเงิน',
+  tab: 'หน้าชำระเงินสำหรับผู้ซื้อ\u00a01\u00a0คน',
   lead: 'แต่ละรายการเป็นของผู้ซื้อ\u00a01\u00a0คนและใช้ได้\u2060ไม่เกิน\u00a01\u00a0วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและ\u2060ไม่\u2060หมดอายุ ให้\u2060ใช้',
   toPaymentLinks: 'ลิงก์ชำระเงิน',
   paymentLink: 'ลิงก์ชำระเงิน',
@@ -108,7 +116,12 @@ const th: typeof en = {
   },
   tooManyPrices: 'มีราคามากกว่าที่แสดงได้ ที่นี่แสดงรายการล่าสุด ราคาอื่นสร้างลิงก์ได้จากหน้าของราคานั้น',
   email: 'อีเมลของผู้ซื้อ',
-  emailHint: 'ใช้ส่งใบเสร็จรับเงิน หากเป็นลูกค้าเดิมระบบจะจำได้จากอีเมล',
+  who: 'ผู้ซื้อ',
+  whoHint: 'อีเมลของผู้ซื้อใหม่ หรือค้นหาลูกค้าจากชื่อ อีเมล หรือเบอร์โทรศัพท์ ใบเสร็จรับเงินจะส่งไปที่อีเมล',
+  newBuyer: 'กรุณากรอกอีเมลของผู้ซื้อใหม่ หรือค้นหาลูกค้า',
+  summary: 'สรุปยอด',
+  summaryNone: 'เลือกราคาเพื่อดูยอดที่ผู้ซื้อชำระ',
+  workOut: 'คำนวณยอด',
   more: 'ตัวเลือกเพิ่มเติม',
   moreText: 'วิธีชำระเงิน ส่วนลด เวลาหมดอายุ เลขอ้างอิง',
   methods: 'วิธีชำระเงิน',

@@ -50,7 +50,6 @@ export const MENU: readonly MenuGroup[] = [
       item('products', 'products:read'),
       item('discount-codes', 'discount_codes:read'),
       item('payment-links', 'payment_links:read'),
-      item('checkout-links', 'checkout_sessions:read'),
     ],
   },
   {
@@ -98,6 +97,7 @@ export const TEST_ONLY_SECTIONS: ReadonlySet<string> = new Set(
 /** Pages that exist in both modes, even without any rows. The switch of modes leads to them. */
 export const LISTED_SECTIONS: ReadonlySet<string> = new Set([
   ...MENU.flatMap(({ items }) => items.map(({ section }) => section)),
+  'checkout-links',
   'refunds',
   'disputes',
   'slips',

@@ -24,6 +24,11 @@ export function soughtCustomer(page: DashboardContext): Promise<Sought> {
   return sought(page, page.query.get('customer')?.trim() ?? '')
 }
 
+/** The same of a text. */
+export function soughtBy(page: DashboardContext, wanted: string): Promise<Sought> {
+  return sought(page, wanted.trim())
+}
+
 /** What a form that asks for the customer at its top was sent with. */
 export interface Posted extends Sought {
   /** The customer for whom it is to be done; null where a button chose one or wants another, and where nobody fits. */

@@ -13,6 +13,8 @@ export interface Picker {
   /** The page of the form without a customer, below merchant and mode: `/invoices/new`. */
   path: string
   heading: string
+  /** What can be typed, where that is more than a customer. */
+  hint?: string
   customer: CustomerObject | null
   /** What was typed. */
   wanted: string
@@ -35,7 +37,7 @@ function chosen(c: CustomerObject, action: string, words: Words): Html {
 
 function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html {
   const box = field(
-    { kind: 'text', name: 'customer', label: words.who, hint: words.hint, autocomplete: 'off' },
+    { kind: 'text', name: 'customer', label: words.who, hint: p.hint ?? words.hint, autocomplete: 'off' },
     { values: new Map([['customer', [p.wanted]]]), problems: p.problem ? { customer: p.problem } : {} },
     '',
   )
@@ -44,7 +46,7 @@ function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html
       html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
   )
   const newCustomer =
-    d.may('customers:write') && html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
+    d.may('customers:write') && p.hint === undefined && html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
   return html`<div class="pick-box">${box}<button class="button" name="next" value="find" formaction="${action}">${words.find}</button></div>
 ${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ? words.several : words.newest}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul></div>` : null}${newCustomer ? html`<p>${newCustomer}</p>` : null}`
 }

@@ -5,6 +5,7 @@ import { empty } from '../../components/empty.ts'
 import { type Field, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
+import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import type { ForSale } from '../checkout-links/form-view.ts'
@@ -107,7 +108,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}`,
+        more: html`${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )
@@ -116,5 +117,41 @@ export function paymentLinkFormPage(
     title: words.add,
     crumbs: [list],
     body: html`<div class="sheet">${forSale.prices.length === 0 ? nothing : asked()}</div>${curl(command, frame.curl)}`,
+  })
+}
+
+/** What a link sells stays: what buyers were sent would be another thing. Another link is made for it. */
+export function paymentLinkEditPage(
+  f: Frame,
+  d: DashboardProps,
+  link: PaymentLinkObject,
+  { curl: command, ...state }: FormState,
+  { sold }: { sold: string },
+): string {
+  const words = PAYMENT_LINKS[f.locale]
+  const frame = DASHBOARD[f.locale]
+  const back = d.hrefOf(`/payment-links/${link.id}`)
+  const { after, more } = paymentLinkFields({ prices: [], more: false }, f.locale)
+  const asked = form(
+    {
+      action: d.hrefOf(`/payment-links/${link.id}/edit`),
+      key: state.key,
+      fields: [after, ...more],
+      filled: state.filled,
+      problem: state.problem,
+      submit: words.save,
+      cancelHref: back,
+      cancel: frame.cancel,
+    },
+    { optional: frame.optional, wrong: frame.wrongFields },
+  )
+  return dashboardPage(f, d, {
+    section: 'payment-links',
+    title: words.editTitle(sold),
+    crumbs: [
+      { href: d.hrefOf('/payment-links'), label: words.title },
+      { href: back, label: sold },
+    ],
+    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
   })
 }

@@ -14,6 +14,7 @@ import { priceInWords } from '../../storefront/view.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, newest } from '../ask.ts'
 import { forSale } from '../checkout-links/form.ts'
+import { linkTabs } from '../components/link-tabs.ts'
 import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { type FormField, newFormKey, postAction, type Typed } from '../forms.ts'
@@ -21,7 +22,7 @@ import type { DashboardRoutes } from '../guard.ts'
 import { answerTable, type TableWanted } from '../lists.ts'
 import { publishedOf } from '../published/handler.ts'
 import { addQr, answerPicture, sharedBy } from '../shop-links.ts'
-import { COLLECTS, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
+import { COLLECTS, paymentLinkEditPage, paymentLinkFields, paymentLinkFormPage } from './form-view.ts'
 import { type LinkFacts, type LinksSelling, paymentLinkColumns, paymentLinkPage } from './view.ts'
 import { PAYMENT_LINKS } from './words.ts'
 
@@ -47,6 +48,32 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     view: paymentLinkFormPage,
   })
   routes.get('/payment-links/:id', one)
+  formScreen(routes, {
+    path: '/payment-links/:id/edit',
+    operation: 'updatePaymentLink',
+    subject: (page: DashboardContext) => linkOf(page),
+    beside: async (page: DashboardContext, link: PaymentLinkObject) => ({ sold: (await wordsOf(page, link)).join(', ') }),
+    params: ({ id }) => ({ id }),
+    fields: ({ locale }): FormField[] => {
+      const { after, more } = paymentLinkFields({ prices: [], more: false }, locale)
+      return [after, ...more]
+    },
+    filled: (_, { after, collect, max_uses, allow_discount_codes }) =>
+      new Map([
+        ['message', after?.message ? [after.message] : []],
+        ['redirect_url', after?.redirect_url ? [after.redirect_url] : []],
+        ['collects', COLLECTS.filter((name) => collect[name])],
+        ['max_uses', max_uses === null ? [] : [String(max_uses)]],
+        ['allow_discount_codes', [String(allow_discount_codes)]],
+      ]),
+    shape: (_, typed) => {
+      const { max_uses = null, after = null, allow_discount_codes, collect } = termsOf(typed)
+      return { max_uses, after, allow_discount_codes, collect }
+    },
+    example: () => ({ after: { message: 'See you at the market.' } }),
+    done: ({ id }) => ({ path: `/payment-links/${id}`, flash: 'saved' }),
+    view: paymentLinkEditPage,
+  })
   addQr(routes, '/payment-links/:id', async (page) => (await linkOf(page)).url)
   routes.get('/payment-links/:id/card.svg', async (page) => {
     const { url, card } = await cardOf(page)
@@ -78,6 +105,7 @@ async function list(page: DashboardContext): Promise<void> {
   const layout = {
     section: 'payment-links',
     title: words.title,
+    above: linkTabs(page, page.props, 'payment-links'),
     lead: html`<p class="quiet">${words.lead}</p>`,
     actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
   }
@@ -161,8 +189,13 @@ export async function nameOfLink(page: DashboardContext, id: string): Promise<st
   if (!isId('payment_link', id) || !page.props.may('payment_links:read')) return null
   const link = await page.deps.db.orm.em.fork().findOne(PaymentLink, { id, merchantId, livemode })
   if (!link) return null
-  const { prices } = await factsOf(page, [serializePaymentLink(link, page.deps.links)])
-  return link.lines.map(({ price }) => prices.get(price) ?? price).join(', ')
+  return (await wordsOf(page, serializePaymentLink(link, page.deps.links))).join(', ')
+}
+
+/** What a link sells, by line. */
+async function wordsOf(page: DashboardContext, link: PaymentLinkObject): Promise<string[]> {
+  const { prices } = await factsOf(page, [link])
+  return link.line_items.map(({ price }) => prices.get(price) ?? price)
 }
 
 /** What came of these links, and what they sell in words. */
@@ -191,12 +224,10 @@ async function soldBy(page: DashboardContext, links: readonly PaymentLinkObject[
 }
 
 /** The body of the call. Fields that are empty are left out. */
-function bodyOf({ text, values }: Typed): Record<string, unknown> {
+function bodyOf(typed: Typed): Record<string, unknown> {
+  const { text } = typed
   const number = (name: string) => (text(name) === '' ? undefined : Number(text(name)))
   const maximum = number('up_to')
-  const asked = new Set(values.get('collects') ?? [])
-  const message = text('message') || undefined
-  const redirect = text('redirect_url') || undefined
   return {
     line_items: [
       {
@@ -205,8 +236,18 @@ function bodyOf({ text, values }: Typed): Record<string, unknown> {
         adjustable: maximum === undefined ? undefined : { minimum: 1, maximum },
       },
     ],
-    ...((message || redirect) && { after: { message, redirect_url: redirect } }),
-    max_uses: number('max_uses'),
+    ...termsOf(typed),
+  }
+}
+
+/** What can be changed of a link: what comes after paying, how often it can be paid, and what it asks for. */
+function termsOf({ text, values }: Typed) {
+  const asked = new Set(values.get('collects') ?? [])
+  const message = text('message') || undefined
+  const redirect = text('redirect_url') || undefined
+  return {
+    after: message || redirect ? { message, redirect_url: redirect } : undefined,
+    max_uses: text('max_uses') === '' ? undefined : Number(text('max_uses')),
     allow_discount_codes: text('allow_discount_codes') === 'true',
     collect: Object.fromEntries(COLLECTS.map((name) => [name, asked.has(name)])),
   }

@@ -162,7 +162,9 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     title: soldBy(l, s.prices).join(', '),
     crumbs: [{ href: d.hrefOf('/payment-links'), label: words.title }],
     state: stateOf(l, f.locale),
-    actions: d.may('payment_links:write') ? switchOf(d, f.locale, s) : null,
+    actions: d.may('payment_links:write')
+      ? html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/edit`)}">${words.edit}</a>${switchOf(d, f.locale, s)}`
+      : null,
     body: html`<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
 ${s.checkouts && begun(d, f.locale, l.id, s.checkouts)}</div>
 <div class="stack">${sheet('figures', words.figures, figuresOf(f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div></div>
@@ -177,6 +179,7 @@ function switchOf(d: DashboardProps, locale: Locale, { paymentLink: l, key }: Pa
       action: d.hrefOf(`/payment-links/${l.id}/deactivate`),
       key,
       label: words.deactivateYes,
+      danger: true,
     })
   return html`<form method="post" action="${d.hrefOf(`/payment-links/${l.id}/activate`)}"><input type="hidden" name="form_key" value="${key}"><button class="button main">${words.activate}</button></form>`
 }

@@ -4,6 +4,8 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Payment links',
+  /** Beside the checkouts, whose tab says for how many those are. */
+  tab: 'For many buyers',
   lead: 'One link for many buyers: for your website, a chat or a poster. It never expires and is not listed in the shop.',
   add: 'Create a payment link',
   sold: 'Sells',
@@ -66,6 +68,9 @@ const en = {
   deactivateQuestion:
     'Buyers who open the link see that it is switched off. Those who are already paying can finish. You can switch it on again.',
   deactivateYes: 'Switch the link off',
+  edit: 'Edit',
+  editTitle: (sold: string) => `Edit ${sold}`,
+  save: WORDS.en.save,
   empty: {
     title: 'No payment links yet',
     text: 'Choose what to sell, and get a link and a QR that anyone can pay with.',
@@ -74,6 +79,7 @@ const en = {
 
 const th: typeof en = {
   title: 'ลิงก์ชำระเงิน',
+  tab: 'สำหรับผู้ซื้อหลายคน',
   lead: 'ลิงก์เดียวใช้ได้กับผู้ซื้อหลายคน ทั้งบนเว็บไซต์ ในแชต หรือบนโปสเตอร์ ไม่หมดอายุ และไม่แสดงในหน้าร้าน',
   add: 'สร้างลิงก์ชำระเงิน',
   sold: 'สิ่งที่ขาย',
@@ -134,6 +140,9 @@ const th: typeof en = {
   deactivate: 'ปิดลิงก์',
   deactivateQuestion: 'ผู้ที่เปิดลิงก์จะเห็นว่าลิงก์ปิดอยู่ ผู้ซื้อที่กำลังชำระเงินอยู่ชำระต่อได้ คุณเปิดลิงก์ใหม่ได้ทุกเมื่อ',
   deactivateYes: 'ยืนยันปิดลิงก์',
+  edit: 'แก้ไข',
+  editTitle: (sold) => `แก้ไข ${sold}`,
+  save: WORDS.th.save,
   empty: {
     title: 'ยังไม่มีลิงก์ชำระเงิน',
     text: 'เลือกสิ่งที่ขาย แล้วรับลิงก์และ QR ที่ใครก็ชำระเงินได้',

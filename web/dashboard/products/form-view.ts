@@ -121,7 +121,7 @@ function givenNow({ values }: Filled, locale: Locale): string {
     .split('\n')
     .filter((flag) => flag.trim() !== '').length
   const seats = Number(text('license_seats')) || 1
-  const licence = text('license_enabled') === 'true' && `${words.givenNow.licence} ${words.seatsOf(seats)}`
+  const licence = text('license_enabled') === 'true' && `${words.givenNow.licence}, ${words.seatsOf(seats)}`
   const credits = text('credits') !== '' && words.givenNow.credits(text('credits'))
   return [licence, flags > 0 && words.givenNow.flags(flags), credits].filter(Boolean).join(' · ')
 }

@@ -73,7 +73,7 @@ function soldInRow(sales: Sales | null, locale: Locale): Html {
   const words = PRODUCTS[locale]
   if (!sales?.month.sales) return html`<span class="quiet wide-only">–</span>`
   const count = words.sales.count(grouped(sales.month.sales))
-  return html`<span class="on-phone">${words.sales.month}</span> ${money(sales.month.satang)} <small class="quiet nowrap">${count}</small>`
+  return html`<span class="on-phone">${words.sales.month}</span> ${money(sales.month.satang)} <small class="quiet nowrap wide-only">${count}</small><span class="phone-only">· ${count}</span>`
 }
 
 function pricesInRow(prices: readonly PriceObject[], { id }: ProductObject, locale: Locale): Html {

@@ -82,6 +82,7 @@ const OF_THE_MENU: readonly Known[] = MENU.flatMap(({ items, testOnly = false })
 const OTHERS: readonly Known[] = [
   known('/refunds', 'refunds:read', (locale) => DASHBOARD[locale].sections.refunds!),
   known('/disputes', 'disputes:read', (locale) => DASHBOARD[locale].sections.disputes!),
+  known('/checkout-links', 'checkout_sessions:read', (locale) => CHECKOUT_LINKS[locale].title),
   known('/statements', 'inbound_transfers:read', (locale) => STATEMENTS[locale].title),
   ...(['brand', 'tax', 'collecting', 'payouts'] as const).map((tab) =>
     known(`/settings/${tab}`, null, (locale) => SETTINGS[locale].tabs[tab]),

@@ -148,6 +148,7 @@ export const FREE_FORMS: ReadonlySet<string> = new Set([
   '/licences/:id/reset_uses',
   '/licences/:id/release',
   '/payment-links/new',
+  '/payment-links/:id/edit',
   '/payment-links/:id/activate',
   '/payment-links/:id/deactivate',
   '/checkout-links/new',
