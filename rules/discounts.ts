@@ -150,3 +150,23 @@ export function discountOfPeriod(
 export function cyclesLeft(discount: Pick<SubscriptionDiscount, 'cycles'>, number: number): number | null {
   return discount.cycles === null ? null : Math.max(0, discount.cycles - number)
 }
+
+/** One purchase with a code. */
+export interface CodeUse {
+  /** Null where the customer was deleted. */
+  customer: { id: string; name: string | null; email: string | null } | null
+  at: number
+  /** Whether something was paid with it; else the purchase is still under way. */
+  paid: boolean
+  discountSatang: number
+  paidSatang: number
+  /** The newest invoice that was paid with it. */
+  invoice: string | null
+}
+
+/** What a code has given away, what was paid with it, and the newest of its uses. */
+export interface CodeUses {
+  givenSatang: number
+  soldSatang: number
+  newest: readonly CodeUse[]
+}

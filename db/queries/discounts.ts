@@ -1,5 +1,7 @@
 // Reads discount codes and their uses. Uses are counted when a commit is flushed (count_uses in db/migrations/baseline/discounts.ts).
 import type { EntityManager } from '@mikro-orm/postgresql'
+import type { Pool } from 'pg'
+import type { CodeUse, CodeUses } from '../../rules/discounts.ts'
 import { DiscountCode, DiscountUse } from '../entities/index.ts'
 import { hydrate } from './hydrate.ts'
 import type { Owner } from './owned.ts'
@@ -34,4 +36,34 @@ export function findUse(
   purchase: { checkoutSessionId: string } | { subscriptionId: string },
 ): Promise<DiscountUse | null> {
   return em.findOne(DiscountUse, { discountCodeId, ...purchase })
+}
+
+/** So many of the newest uses of a code are summed, and shown. */
+const SUMMED = 10_000
+const SHOWN = 20
+
+const READ_USES = /* sql */ `
+  with used as (
+    select id, customer_id, status, discount_satang, created_at from discount_uses
+    where discount_code_id = $3 and merchant_id = $1 and livemode = $2 and status <> 'released' order by id desc limit $4
+  ), paid as (
+    select u.*, i.invoice, i.satang from used u
+      left join lateral (select max(id) as invoice, sum(total_satang) as satang from invoices where discount_use_id = u.id and status = 'paid') i on true
+  ), sums as (
+    select coalesce(sum(discount_satang), 0)::float8 as given, coalesce(sum(satang), 0)::float8 as sold from paid
+  )
+  select s.given, s.sold, p.id, p.status = 'committed' as paid, p.created_at::float8 as at, p.discount_satang::float8 as "discountSatang",
+    coalesce(p.satang, 0)::float8 as "paidSatang", p.invoice, case when c.id is not null then json_build_object('id', c.id, 'name', c.name, 'email', c.email) end as customer
+  from sums s left join (select * from paid order by id desc limit $5) p on true left join customers c on c.id = p.customer_id and c.deleted_at is null
+  order by p.id desc`
+
+/** What a code has given away and sold, and who used it last, newest first. Sums are of paid invoices, also of later periods of a subscription. */
+export async function readCodeUses(pool: Pool, { merchantId, livemode }: Owner, codeId: string): Promise<CodeUses> {
+  const { rows } = await pool.query<CodeUse & { id: string | null; given: number; sold: number }>({
+    name: 'read_code_uses',
+    text: READ_USES,
+    values: [merchantId, livemode, codeId, SUMMED, SHOWN],
+  })
+  const [{ given, sold } = { given: 0, sold: 0 }] = rows
+  return { givenSatang: given, soldSatang: sold, newest: rows.filter(({ id }) => id !== null) }
 }

@@ -19,7 +19,7 @@ const BUDGETS: Record<string, [href: string, bytes: number]> = {
   'script of every page': [ASSETS.js, 2_500],
   'script of a page with amounts': [AMOUNT_ASSETS.js, 3_600],
   'script of a page with a card': [CARD_ASSETS.js, 5_500],
-  'script of the dashboard': [DASHBOARD_ASSETS.js, 9_100],
+  'script of the dashboard': [DASHBOARD_ASSETS.js, 9_300],
   // With them the page of the checkout stays below 82 kB as it is (test/web/checkout).
   'styles of buyers': [ASSETS.css, 5_500],
   'styles of the shop': [SHOP_STYLE, 6_900],

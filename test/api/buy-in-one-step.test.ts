@@ -55,6 +55,40 @@ async function send(price: string, fields: Record<string, string>) {
 const totalOf = (text: string) => /name="expected_total_satang" value="(\d+)"/.exec(text)?.[1]
 const page = async (path: string) => (await fetch(billing.api.url + path)).text()
 
+describe('an address that brings a code', () => {
+  const taken = (text: string) => /<strong>(\w+)<\/strong><\/span><button hidden/.exec(text)?.[1]
+
+  test('has it filled in and taken off, in the shop and at a payment link, and looking writes nothing', async () => {
+    const link = (await shop.post('/v1/payment_links', { line_items: [{ price: once }] })).json
+    before = await rows()
+    for (const path of [
+      `/s/${slug}/buy/${once}?mode=test&lang=en&code=half`,
+      `${new URL(link.url).pathname}?lang=en&code=half`,
+    ]) {
+      const text = await page(path)
+      expect([path, taken(text)?.toUpperCase(), totalOf(text)]).toEqual([path, 'HALF', '17500'])
+    }
+    expect(await rows()).toBe(before)
+    // The shop keeps it on the way to what is bought.
+    expect(await page(`/s/${slug}?mode=test&code=HALF`)).toMatch(/\/s\/[^"]*code=HALF"/)
+  })
+
+  test('says at its field what is wrong with it, and shows the full price', async () => {
+    const text = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=NOSUCH`)
+    expect(text).toMatch(/name="code" value="NOSUCH"[^>]*aria-describedby="code-error"/)
+    expect([taken(text), totalOf(text)]).toEqual([undefined, '35000'])
+    const link = (await shop.post('/v1/payment_links', { line_items: [{ price: once }], allow_discount_codes: false }))
+      .json
+    const none = await page(`${new URL(link.url).pathname}?lang=en&code=HALF`)
+    expect([none.includes('name="code"'), totalOf(none), none.includes('role="alert"')]).toEqual([false, '35000', true])
+    // What is no code at all is not looked at.
+    const odd = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=%3Cb%3E`)
+    expect([odd.includes('code-error'), totalOf(odd)]).toEqual([false, '35000'])
+    const chosen = await page(`/s/${slug}/buy/${gift}?mode=test&lang=en&code=HALF`)
+    expect(chosen).toContain('HALF')
+  })
+})
+
 describe('the form', () => {
   test('shows the whole purchase, and looking writes nothing', async () => {
     const { status, text } = await look(once)

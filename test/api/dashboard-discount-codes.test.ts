@@ -183,6 +183,45 @@ test('shows uses, when it is used up, and narrows and orders the table by what t
   expect(text.trim().split('\r\n')).toHaveLength(2)
 })
 
+test('says who used a code, what it gave away and sold, and hands out links that bring it', async () => {
+  const price = await shop.price({ amount_satang: 30_000 }, { name: 'Brew', published: true })
+  const link = (await shop.post('/v1/payment_links', { line_items: [{ price }] })).json
+  const none = (await shop.post('/v1/payment_links', { line_items: [{ price }], allow_discount_codes: false })).json
+  const { product } = (await shop.get(`/v1/prices/${price}`)).json
+  const { id } = (
+    await shop.post('/v1/discount_codes', { code: 'TENTH', kind: 'percent', value: 10, products: [product] })
+  ).json
+  const at = `${home}/discount-codes/${id}`
+  const before = (await owner.get(at)).text
+  for (const words of ['Nobody has used it yet', `data-copy="${link.url}?code=TENTH"`, '?mode=test&amp;code=TENTH"'])
+    expect(before).toContain(words)
+  expect(before).not.toContain(none.url)
+  const customer = (await shop.post('/v1/customers', { name: 'Mali Suk', email: 'mali@example.com' })).json.id
+  expect((await shop.subscribe({ price, customer, discount_code: 'TENTH' })).status).toBe(200)
+  await billing.settled()
+  const { text } = await owner.get(at)
+  const shown = text.slice(text.indexOf('id="used-by"'))
+  for (const words of ['Mali Suk</a>', '−฿30.00', '฿270.00', '/invoices/in_']) expect(shown).toContain(words)
+  for (const words of ['Discounts given', 'Sales with the code', '>฿270.00<']) expect(text).toContain(words)
+})
+
+test('shows while a code is made what it would take off', async () => {
+  const refused = await fill('percent', [
+    ['code', 'no good'],
+    ['percent', '15'],
+    ['duration', 'once'],
+  ])
+  for (const sum of ['฿1,000.00', '−฿150.00', '฿850.00']) expect(refused.text).toContain(sum)
+  const fixed = await fill('fixed', [
+    ['code', 'no good'],
+    ['fixed', '2,000'],
+    ['duration', 'once'],
+  ])
+  for (const sum of ['−฿1,000.00', '>฿0.00<']) expect(fixed.text).toContain(sum)
+  const empty = (await owner.get(`${home}/discount-codes/new`)).text
+  expect(empty).toContain('data-shows="off">–</span>')
+})
+
 test('closes a code behind a question that says what stays, and is nobody else’s', async () => {
   const [{ id }] = (await shop.get('/v1/discount_codes?code=welcome20')).json.data
   const here = `/discount-codes/${id}`

@@ -284,7 +284,10 @@ test('a file goes where it is ticked in the form, once it is saved', async () =>
   expect(form).toContain(`name="remove_files" value="${gone}"`)
   // Something else is wrong: nothing goes, and the tick stays.
   const wrong = await fill(`/products/${id}/edit`, { name: '', active: 'true', remove_files: gone })
-  expect([wrong.status, wrong.text.includes(`value="${gone}" aria-label="Delete one.pdf" checked`)]).toEqual([422, true])
+  expect([wrong.status, wrong.text.includes(`value="${gone}" aria-label="Delete one.pdf" checked`)]).toEqual([
+    422,
+    true,
+  ])
   expect(await files()).toHaveLength(2)
   expect((await fill(`/products/${id}/edit`, { name: 'Book', active: 'true', remove_files: gone })).status).toBe(303)
   expect((await files()).map(({ name }) => name)).toEqual(['two.pdf'])

@@ -10,6 +10,7 @@ import { type Buyer, type CheckoutWanted, openCheckoutSession } from '../../comm
 import { dryRun } from '../../commands/commit.ts'
 import { type ConfirmWanted, quoteCheckout } from '../../commands/confirm-checkout.ts'
 import { Merchant, Price, Product } from '../../db/entities/index.ts'
+import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
 import { API_VERSION } from '../../rules/versions.ts'
@@ -69,6 +70,38 @@ export async function showBeginning(
     if (refusalOf(error).code === 'internal_error') throw error
     return null
   }
+}
+
+/**
+ * The same with a code that the address brings. What is wrong with the code is said at its field, as when it had been typed; it says nothing of a checkout that
+ * takes no codes at all, where it stands above the form. A wrong one counts as any other.
+ */
+export async function showWithCode(
+  ctx: Context,
+  deps: ApiDeps,
+  beginning: Beginning,
+  quantities: readonly number[],
+): Promise<{ props: CheckoutProps | null; typed: Typed | null }> {
+  const code = codeAsked(ctx)
+  const shown = await showBeginning(ctx, deps, beginning, quantities)
+  if (code === null || !shown) return { props: shown, typed: null }
+  const shop = { id: null, merchantId: beginning.merchantId, livemode: beginning.livemode }
+  try {
+    const work = () => preview(ctx, deps, beginning, quantities, { choices: [], discountCode: code })
+    return { props: await tryCode(ctx, deps, shop, work), typed: null }
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal.code === 'internal_error') throw error
+    const amounts = shown.lines.map(({ choice, unitSatang }) => (choice ? bahtDecimal(satang(unitSatang)) : ''))
+    const problems = refusal.details.param === 'discount_code' ? problemsOf(refusal, shown, beginning.locale) : []
+    return { props: shown, typed: { ...NOTHING_TYPED, amounts, code, problems } }
+  }
+}
+
+/** `?code=`: a code of the shop's that an address brings. */
+export function codeAsked(ctx: Context): string | null {
+  const { code } = ctx.query
+  return typeof code === 'string' && /^[\p{L}\p{N}_-]{1,64}$/u.test(code) ? code : null
 }
 
 async function preview(

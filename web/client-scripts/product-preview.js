@@ -71,3 +71,24 @@ if (sold) {
   showImage(kept)
   show()
 }
+
+// What a discount code takes off, while it is made: of a price that is an example.
+const example = document.querySelector('[data-example]')
+if (example) {
+  const form = example.closest('form')
+  const made = form.elements
+  const show = () => {
+    const full = Number(example.dataset.example)
+    const isFixed = made.kind.value === 'fixed'
+    const typed = typedSatang(made[isFixed ? 'fixed' : 'percent'].value)
+    const off = Math.min(full, isFixed ? typed : Math.round((full * typed) / 10_000))
+    for (const [name, amount] of Object.entries({ off, is: full - off })) {
+      const written = (amount / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })
+      example.querySelector(`[data-shows="${name}"]`).textContent = typed
+        ? `${name === 'off' ? '−' : ''}฿${written}`
+        : '–'
+    }
+  }
+  form.addEventListener('input', show)
+  show()
+}

@@ -17,7 +17,7 @@ import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
-import { type Beginning, begin, openAndLead, showBeginning } from '../checkout/begin.ts'
+import { type Beginning, begin, openAndLead, showBeginning, showWithCode } from '../checkout/begin.ts'
 import { isRecalculation, policyOf, typedIn } from '../checkout/handler.ts'
 import type { Problem } from '../checkout/props.ts'
 import { localeOfPreview, previewCard } from '../components/preview.ts'
@@ -141,9 +141,9 @@ async function show(ctx: Context, deps: ApiDeps, link: OpenLink): Promise<void> 
   if (isClosed(ctx, link)) return
   const { email = '' } = (await knownBuyer(ctx, deps, link)) ?? {}
   const quantities = link.rows.link.lines.map(({ quantity }) => quantity)
-  const props = await showBeginning(ctx, deps, beginningOf(deps, link, null), quantities)
+  const shown = await showWithCode(ctx, deps, beginningOf(deps, link, null), quantities)
   const written = { email: email ?? '', quantities: quantities.map(String), details: {}, problems: new Map() }
-  answerLink(ctx, deps, link, { written, props, typed: null })
+  answerLink(ctx, deps, link, { written, ...shown })
 }
 
 function answerLink(

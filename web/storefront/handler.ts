@@ -20,7 +20,15 @@ import { standardRateBpsAt } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { answerFramed, languageAsked, originOf, visitorsLanguage, wearBrand } from '../buyer-pages.ts'
-import { type Beginning, begin, type Order, openAndLead, showBeginning } from '../checkout/begin.ts'
+import {
+  type Beginning,
+  begin,
+  codeAsked,
+  type Order,
+  openAndLead,
+  showBeginning,
+  showWithCode,
+} from '../checkout/begin.ts'
 import { isRecalculation, policyOf, typedIn } from '../checkout/handler.ts'
 import type { CheckoutProps, Problem, Typed } from '../checkout/props.ts'
 import { localeOfPreview, previewCard } from '../components/preview.ts'
@@ -68,7 +76,9 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   if (!rows) return null
   wearBrand(ctx, rows.merchant)
   const lang = languageAsked(ctx)
-  const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) }).toString()
+  // A code that the address brings is kept on the way from the shop to what is bought.
+  const code = codeAsked(ctx)
+  const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }), ...(code && { code }) }).toString()
   const shop = serializeStorefront(rows, deps.links, modeQuery(mode))
   const standardBps = standardRateBpsAt(rows.merchant, ctx.state.now, termsOf(deps.links).vatRates)
   const vats = rows.products.flatMap((product) =>
@@ -126,8 +136,8 @@ async function beginToBuy(ctx: Context, deps: ApiDeps, shop: OpenShop): Promise<
   const found = priceIn(shop)
   if (!found) return missingIn(ctx, shop)
   const known = await customerInBrowser(ctx, deps, shop.shop)
-  const props = await showBeginning(ctx, deps, beginningOf(deps, shop, found), [1])
-  await answerBuy(ctx, deps, shop, { ...found, props, email: known?.email ?? '', quantity: '1', typed: null })
+  const shown = await showWithCode(ctx, deps, beginningOf(deps, shop, found), [1])
+  await answerBuy(ctx, deps, shop, { ...found, ...shown, email: known?.email ?? '', quantity: '1' })
 }
 
 async function answerBuy(ctx: Context, deps: ApiDeps, shop: OpenShop, bought: BuyProps, status = 200): Promise<void> {

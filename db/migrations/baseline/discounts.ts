@@ -29,6 +29,8 @@ create table discount_uses (
 create unique index on discount_uses (checkout_session_id, discount_code_id) where checkout_session_id is not null;
 create unique index on discount_uses (subscription_id, discount_code_id) where subscription_id is not null;
 create index on discount_uses (discount_code_id, customer_id) where status <> 'released';
+-- The newest uses of a code, for the page of it.
+create index discount_uses_newest on discount_uses (discount_code_id, id desc) where status <> 'released';
 -- A merge of customers finds here what it moves.
 create index discount_uses_customer on discount_uses (customer_id, id);
 

@@ -50,6 +50,7 @@ create index on invoices (merchant_id, livemode, id desc);
 create index on invoices (subscription_id, id desc);
 create index on invoices (customer_id, id desc);
 create index on invoices (checkout_session_id) where checkout_session_id is not null;
+create index invoices_of_use on invoices (discount_use_id) where discount_use_id is not null;
 create index invoices_open on invoices (subscription_id) where status = 'open';
 -- A list of those that wait or came to nothing does not walk through all that were paid.
 create index invoices_status on invoices (merchant_id, livemode, status, id desc) where status <> 'paid';

@@ -66,7 +66,9 @@ async function create(page: DashboardContext): Promise<void> {
     return
   }
   // What it comes to does not depend on who pays.
-  const buyer = sought.customer ? { customer: sought.customer.id } : { customer_email: isNew ? sought.wanted : SOMEBODY }
+  const buyer = sought.customer
+    ? { customer: sought.customer.id }
+    : { customer_email: isNew ? sought.wanted : SOMEBODY }
   await submit(page, {
     operation: 'createCheckoutSession',
     given,

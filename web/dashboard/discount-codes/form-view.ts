@@ -1,13 +1,15 @@
 // The form that creates a discount code: the code, what it takes off in percent or in baht, and its limits.
 import { discountLines } from '../../../rules/discounts.ts'
-import { minus, satang, zero } from '../../../rules/money.ts'
+import { minus, satang } from '../../../rules/money.ts'
+import { readTypedBaht } from '../../../rules/typed-baht.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { type Fact, sums } from '../../components/facts.ts'
+import { facts } from '../../components/facts.ts'
 import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
+import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
@@ -133,7 +135,7 @@ export function discountCodeFormPage(
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: html`<fieldset class="group stack"><legend class="strong">${words.takes}</legend>${shown(kind)}<div class="of-percent">${shown(value.percent)}</div><div class="of-fixed">${shown(value.fixed)}</div>${lasts.map(shown)}</fieldset><details class="more group"${isLimited ? html` open` : null}><summary>${words.limits} <span class="small quiet">${words.limitsText}</span></summary><div class="stack">${limitFields(limits, filled, frame.optional)}</div></details>${rest.map(shown)}`,
+      more: html`<div class="discount-value"><div class="of-percent">${shown(value.percent)}</div><div class="of-fixed">${shown(value.fixed)}</div>${shown(kind)}</div>${example(state.filled, f.locale)}${lasts.map(shown)}<details class="more group"${isLimited ? html` open` : null}><summary>${words.limits} <span class="small quiet">${words.limitsText}</span></summary><div class="stack">${limitFields(limits, filled, frame.optional)}</div></details>${rest.map(shown)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -141,21 +143,36 @@ export function discountCodeFormPage(
     section: 'discount-codes',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="with-preview"><div class="sheet">${asked}</div>${examples(f.locale)}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
   })
 }
 
-/** What each kind takes off a price, for who makes the first one. */
-function examples(locale: Locale): Html {
+/** What the discount that is typed takes off a price of a thousand baht; client-scripts/product-preview.js follows the fields. */
+function example({ values }: Filled, locale: Locale): Html {
   const words = DISCOUNT_CODES[locale]
-  const full = satang(99_900)
-  const example = (kind: DiscountKind, value: number): Fact => {
-    const [off = zero] = discountLines([{ product: '', amountSatang: full }], { kind, value, productIds: null })
-    const name = words.off(kind === 'percent' ? `${value}%` : baht(satang(value)))
-    return [name, html`<span class="nowrap">${words.example(baht(full), baht(minus(full, off)))}</span>`]
-  }
-  return html`<aside class="sheet stack" aria-labelledby="examples"><h2 id="examples">${words.exampleLabel}</h2>${sums([example('percent', 10), example('fixed', 5_000)])}</aside>`
+  const isFixed = values.get('kind')?.[0] === 'fixed'
+  const text = values.get(isFixed ? 'fixed' : 'percent')?.[0]?.trim() ?? ''
+  const percent = /^[1-9]\d?$|^100$/.test(text) ? Number(text) : null
+  const value = isFixed ? readTypedBaht(text) : percent
+  const kind = isFixed ? 'fixed' : 'percent'
+  const off = value
+    ? discountLines([{ product: '', amountSatang: EXAMPLE_PRICE }], { kind, value, productIds: null })[0]
+    : undefined
+  const shows = (name: string, amount: string | null) =>
+    html`<span class="nowrap" data-shows="${name}">${amount ?? '–'}</span>`
+  return html`<aside class="summary stack" aria-labelledby="example" data-example="${EXAMPLE_PRICE}"><h2 id="example">${words.exampleLabel}</h2><div class="comes-to">${facts(
+    [
+      [words.examplePrice, money(EXAMPLE_PRICE)],
+      [words.takes, shows('off', off === undefined ? null : `−${baht(off)}`)],
+      [
+        words.examplePays,
+        html`<span class="amount">${shows('is', off === undefined ? null : baht(minus(EXAMPLE_PRICE, off)))}</span>`,
+      ],
+    ],
+  )}</div></aside>`
 }
+
+const EXAMPLE_PRICE = satang(100_000)
 
 /** The call has one value: what is wrong with it stands at the field of the chosen kind. */
 function ofChosenKind({ values, problems }: Filled): Filled {

@@ -1,4 +1,5 @@
 // Discount codes in the dashboard: their table, the form that creates one, the page of one, and deactivating it.
+import { readCodeUses } from '../../../db/queries/discounts.ts'
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
 import type { PriceObject } from '../../../resources/price.ts'
 import { html } from '../../html.ts'
@@ -10,7 +11,9 @@ import { newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
+import { linksTaking } from '../payment-links/handler.ts'
 import { publishedOf } from '../published/handler.ts'
+import { shopUrl } from '../shop-links.ts'
 import {
   type DiscountKind,
   discountCodeFields,
@@ -18,9 +21,11 @@ import {
   flatFields,
   type ProductChoice,
 } from './form-view.ts'
-import { discountCodeColumns, discountCodePage } from './view.ts'
+import { discountCodeColumns, discountCodePage, isGiven } from './view.ts'
 import { DISCOUNT_CODES } from './words.ts'
 
+/** Payment links that are shown with a code. */
+const LINKS_SHOWN = 3
 /** Prices that the buyer names are no example. */
 const PRICES_LOOKED_AT = 10
 
@@ -85,16 +90,36 @@ function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const discount = await ask(page, 'getDiscountCode', { params: { id } })
-  const [named, published, priced] = await Promise.all([
+  const [named, published, priced, uses, ready] = await Promise.all([
     namesOf(page, discount.products),
     publishedOf(page, id),
     pricedBy(page, discount),
+    page.props.may('invoices:read') ? readCodeUses(page.deps.db.pool, page.caller, id) : null,
+    readyLinks(page, discount),
   ])
   const productNames = named.products
   const curl = curlOf(page, 'getDiscountCode', { params: { id } })
   const example = await exampleOf(page, priced)
-  const props = { discount, productNames, example, now: page.now, published, key: newFormKey(), curl }
+  const props = { discount, productNames, example, now: page.now, uses, ready, published, key: newFormKey(), curl }
   answerDashboard(page, (frame) => discountCodePage(frame, page.props, props))
+}
+
+/** The shop and the newest payment links that the code is good for, by addresses that bring it. None for a code that nobody can use. */
+async function readyLinks(page: DashboardContext, discount: DiscountCodeObject) {
+  if (!isGiven(discount, page.now)) return []
+  const { products, code } = discount
+  const withCode = (address: string) => {
+    const url = new URL(address)
+    url.searchParams.set('code', code)
+    return url.href
+  }
+  const published = page.props.may('products:read')
+    ? (await ask(page, 'listProducts', { query: { published: true, active: true, limit: 100 } })).data
+    : []
+  const isSold = published.some(({ id }) => products.length === 0 || products.includes(id))
+  const shop = isSold ? [{ name: DISCOUNT_CODES[page.locale].shop, url: withCode(shopUrl(page, '')) }] : []
+  const links = await linksTaking(page, products, LINKS_SHOWN)
+  return [...shop, ...links.map(({ name, url }) => ({ name, url: withCode(url) }))]
 }
 
 /** The newest price that the code is good for. */

@@ -1,17 +1,24 @@
 // Discount codes in the dashboard: the columns of their table, and the page of one. The discount of a code never changes, so no form edits it.
 import type { DiscountCodeObject } from '../../../resources/discount-code.ts'
-import { type CodeStanding, discountLines, standingOfCode } from '../../../rules/discounts.ts'
+import {
+  type CodeStanding,
+  type CodeUse,
+  type CodeUses,
+  discountLines,
+  standingOfCode,
+} from '../../../rules/discounts.ts'
 import { grouped, minus, satang, zero } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge, type Tone } from '../../components/badge.ts'
 import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
+import { figures } from '../../components/figure.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import type { Column } from '../../components/table.ts'
-import { code, moment } from '../../components/written.ts'
+import { type Column, table } from '../../components/table.ts'
+import { code, moment, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
@@ -57,7 +64,7 @@ export function discountCodeColumns(d: DashboardProps, locale: Locale, now: numb
     {
       label: words.copy,
       isSilent: true,
-      phone: 'nowhere',
+      phone: 'line',
       // One that nobody can use is not handed out.
       cell: (c) =>
         isGiven(c, now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[locale].curl.copied }) : null,
@@ -72,6 +79,10 @@ export interface DiscountCodeProps {
   /** One of the products that it is good for, at its full price; null where none has a fixed one. */
   example: { product: string; name: string; fullSatang: number } | null
   now: number
+  /** Who used it and what that came to; null for a role that may not see it. */
+  uses: CodeUses | null
+  /** Addresses that bring the code, each with what it sells. */
+  ready: readonly { name: string; url: string }[]
   published: Published
   key: string
   curl: string
@@ -93,9 +104,56 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     state: stateOf(c, f.locale, s.now),
     // What a code is for is handing it out; one that nobody can use now is not.
     actions: html`${isGiven(c, s.now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${c.active && d.may('discount_codes:write') ? close : null}`,
-    body: html`<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, limits(f.locale, c))}</div>
+    body: html`${s.uses && usesSums(s.uses, c, f.locale)}<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, limits(f.locale, c))}</div>
+${s.ready.length > 0 ? sheet('ready', words.ready, readyLinks(s.ready, f.locale)) : null}${s.uses && sheet('used-by', words.usedBy, usedBy(d, s.uses, f.locale))}
 ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
+}
+
+function usesSums({ givenSatang, soldSatang }: CodeUses, c: DiscountCodeObject, locale: Locale): Html {
+  const words = DISCOUNT_CODES[locale]
+  return figures([
+    { label: words.uses, value: usesOf(c, locale) },
+    { label: words.given, value: money(givenSatang) },
+    { label: words.sold, value: money(soldSatang), change: words.soldText },
+  ])
+}
+
+/** The newest of its uses: whose, what it gave away, and what was paid. */
+function usedBy(d: DashboardProps, { newest }: CodeUses, locale: Locale): Html {
+  const words = DISCOUNT_CODES[locale]
+  if (newest.length === 0) return html`<p class="quiet">${words.usedByNone}</p>`
+  const columns: Column<CodeUse>[] = [
+    {
+      key: 'customer',
+      label: words.customer,
+      cell: ({ customer: who }) => {
+        const name = who ? (who.name ?? who.email ?? code(who.id)) : html`<span class="quiet">–</span>`
+        return who && d.may('customers:read') ? html`<a href="${d.hrefOf(`/customers/${who.id}`)}">${name}</a>` : name
+      },
+    },
+    {
+      ...{ key: 'given', label: words.takes, numeric: true, phone: 'corner' },
+      cell: ({ discountSatang }) => money(-discountSatang),
+    },
+    {
+      ...{ key: 'paid', label: words.paid, numeric: true, phone: 'side' },
+      cell: ({ paid, paidSatang, invoice }) =>
+        !paid
+          ? html`<span class="quiet">${words.pending}</span>`
+          : invoice
+            ? html`<a href="${d.hrefOf(`/invoices/${invoice}`)}">${money(paidSatang)}</a>`
+            : money(paidSatang),
+    },
+    { key: 'at', label: words.at, phone: 'below', cell: ({ at }) => moment(at, locale) },
+  ]
+  return html`<div class="compact">${table(words.usedBy, columns, newest)}</div>`
+}
+
+function readyLinks(ready: DiscountCodeProps['ready'], locale: Locale): Html {
+  const words = DISCOUNT_CODES[locale]
+  const copy = { copy: words.copyLink, copied: DASHBOARD[locale].curl.copied }
+  return html`<p class="small quiet">${words.readyText}</p><ul class="lines kept">${ready.map(({ name, url }) => html`<li><span><a href="${url}" rel="noreferrer">${name}</a></span>${copyButton(url, copy)}</li>`)}</ul>`
 }
 
 function about(d: DashboardProps, locale: Locale, { discount: c, productNames, example }: DiscountCodeProps): Html {
@@ -172,7 +230,8 @@ function standingOf(c: DiscountCodeObject, now: number): CodeStanding {
   return standingOfCode({ active, uses, startsAt, expiresAt, maxUses }, now)
 }
 
-function isGiven(c: DiscountCodeObject, now: number): boolean {
+/** Whether it is, or will be, good for something. */
+export function isGiven(c: DiscountCodeObject, now: number): boolean {
   return ['active', 'scheduled'].includes(standingOf(c, now))
 }
 

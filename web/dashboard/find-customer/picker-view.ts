@@ -46,7 +46,9 @@ function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html
       html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
   )
   const newCustomer =
-    d.may('customers:write') && p.hint === undefined && html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
+    d.may('customers:write') &&
+    p.hint === undefined &&
+    html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
   return html`<div class="pick-box">${box}<button class="button" name="next" value="find" formaction="${action}">${words.find}</button></div>
 ${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ? words.several : words.newest}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul></div>` : null}${newCustomer ? html`<p>${newCustomer}</p>` : null}`
 }

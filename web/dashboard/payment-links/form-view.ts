@@ -1,11 +1,12 @@
 // The form that makes a payment link: one price, how many, and what comes after paying. More lines are made by the API.
+
+import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { type Field, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
-import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import { html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import type { ForSale } from '../checkout-links/form-view.ts'

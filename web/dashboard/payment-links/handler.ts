@@ -52,7 +52,9 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     path: '/payment-links/:id/edit',
     operation: 'updatePaymentLink',
     subject: (page: DashboardContext) => linkOf(page),
-    beside: async (page: DashboardContext, link: PaymentLinkObject) => ({ sold: (await wordsOf(page, link)).join(', ') }),
+    beside: async (page: DashboardContext, link: PaymentLinkObject) => ({
+      sold: (await wordsOf(page, link)).join(', '),
+    }),
     params: ({ id }) => ({ id }),
     fields: ({ locale }): FormField[] => {
       const { after, more } = paymentLinkFields({ prices: [], more: false }, locale)
@@ -181,6 +183,26 @@ export async function linksSelling(
   const sold = new Set(prices.map(({ id }) => id))
   const links = data.filter(({ line_items }) => line_items.some(({ price }) => sold.has(price)))
   return { links, ...(await factsOf(page, links)) }
+}
+
+/** The newest links that can be paid and take codes, of those that sell one of these products, or any where none is named; none for a role that may not see links. */
+export async function linksTaking(
+  page: DashboardContext,
+  products: readonly string[],
+  most: number,
+): Promise<{ name: string; url: string }[]> {
+  if (!page.props.may('payment_links:read')) return []
+  const { data } = await ask(page, 'listPaymentLinks', { query: { active: true, limit: LOOKED_THROUGH } })
+  const { sold } = await soldBy(page, data)
+  const isFor = (price: string) => products.length === 0 || products.includes(sold.get(price)?.price.product ?? '')
+  const taking = data
+    .filter((link) => link.allow_discount_codes && link.line_items.some(({ price }) => isFor(price)))
+    .slice(0, most)
+  const { prices } = await factsOf(page, taking)
+  return taking.map(({ line_items, url }) => ({
+    name: line_items.map(({ price }) => prices.get(price) ?? price).join(', '),
+    url,
+  }))
 }
 
 /** What a link sells, in words; null for one that is not there, or a role that may not see it. */

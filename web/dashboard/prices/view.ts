@@ -42,9 +42,7 @@ export function priceFields(locale: Locale): {
   })
   return {
     kind: { ...priceKindField(PRICE_KINDS, locale), param: 'type' },
-    fixed: [
-      { kind: 'money', name: 'amount', param: 'amount_satang', label: words.amount, hint: words.amountHint },
-    ],
+    fixed: [{ kind: 'money', name: 'amount', param: 'amount_satang', label: words.amount, hint: words.amountHint }],
     open: [
       open('minimum', words.minimumHint),
       open('suggested', words.suggestedHint),

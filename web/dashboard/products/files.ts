@@ -1,6 +1,7 @@
 // The files that are added in the form of a product: looked at before the product is saved, and added after it, each by the API's call.
-import type { ProductObject } from '../../../resources/product.ts'
+
 import { refusalOf } from '../../../api/middleware/errors.ts'
+import type { ProductObject } from '../../../resources/product.ts'
 import { isId } from '../../../rules/ids.ts'
 import { fileNameOf, nameProblem, PRODUCT_FILE_BYTES_MAX, PRODUCT_FILES_MAX } from '../../../rules/product-files.ts'
 import type { UploadedFile } from '../../forms.ts'

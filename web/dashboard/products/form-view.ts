@@ -137,11 +137,7 @@ export function productFormPage(
   d: DashboardProps,
   product: { id: string; name: string },
   { curl: command, ...state }: FormState,
-  {
-    files: kept,
-    prices,
-    card,
-  }: { files: readonly KeptFile[]; prices: readonly PriceObject[]; card: ShopCard },
+  { files: kept, prices, card }: { files: readonly KeptFile[]; prices: readonly PriceObject[]; card: ShopCard },
 ): string {
   const words = PRODUCTS[f.locale]
   const frame = DASHBOARD[f.locale]
