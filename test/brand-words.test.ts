@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals'
 import { keepBrands } from '../web/brand-words.ts'
 
 const kept = (words: string) => `<span class="nowrap">${words}</span>`
+const whole = (name: string) => `<span class="whole">${name}</span>`
 
 test('keeps names and days on one line, in texts alone', () => {
   expect(keepBrands('<p title="พร้อมเพย์">จ่ายด้วยพร้อมเพย์</p>')).toBe(`<p title="พร้อมเพย์">จ่ายด้วย${kept('พร้อมเพย์')}</p>`)
@@ -26,15 +27,15 @@ test('keeps names and days on one line, in texts alone', () => {
 })
 
 test('says on an English page what is in Thai, and keeps words whole that browsers break within', () => {
-  const { lang, studio } = { lang: '<span lang="th">', studio: kept('สตูดิโอ') }
+  const { lang, studio } = { lang: '<span lang="th">', studio: whole(kept('สตูดิโอ')) }
   expect(keepBrands('<p>Sold by ห้องแสง สตูดิโอ for ฿320.00</p>', 'en')).toBe(
-    `<p>Sold by ${lang}ห้องแสง ${studio}</span> for ฿320.00</p>`,
+    `<p>Sold by ${lang}${whole('ห้องแสง')} ${studio}</span> for ฿320.00</p>`,
   )
   expect(keepBrands('<a class="button" href="/">Return to ห้องแสง</a>', 'en')).toBe(
-    `<a class="button" href="/"><span>Return to ${lang}ห้องแสง</span></span></a>`,
+    `<a class="button" href="/"><span>Return to ${lang}${whole('ห้องแสง')}</span></span></a>`,
   )
   expect(keepBrands('<p>฿320.00 for 9 ถนนพระราม 4\n10330 and 3 more</p>', 'en')).toBe(
-    `<p>฿320.00 for ${lang}9 ถนนพระราม 4\n10330</span> and 3 more</p>`,
+    `<p>฿320.00 for ${lang}9 ${whole('ถนนพระราม')} 4\n10330</span> and 3 more</p>`,
   )
   expect(keepBrands('<svg><text x="1">ก</text></svg>', 'en')).toBe('<svg><text x="1">ก</text></svg>')
   expect(keepBrands('<p>บัตรกับ ห้องแสง &amp; ลูก</p>', 'th', 'ห้องแสง & ลูก')).toBe(
@@ -50,8 +51,15 @@ test('says on an English page what is in Thai, and keeps words whole that browse
   )
 })
 
+test('breaks Thai names of an English page at their spaces alone, and sentences between words', () => {
+  expect(keepBrands('<td>บริษัท ครัวคุณแม่ จำกัด</td>', 'en')).toBe(
+    `<td><span lang="th">บริษัท ${whole('ครัวคุณแม่')} จำกัด</span></td>`,
+  )
+  const sentence = 'ส่งสินค้าภายในสองวันทำการหลังชำระครบ'
+  expect(keepBrands(`<p>${sentence}</p>`, 'en')).not.toContain('whole')
+})
+
 test('keeps the name of the shop whole where it stands as words, and no letters of another word that are spelt like it', () => {
-  const whole = (name: string) => `<span class="whole">${name}</span>`
   expect(keepBrands('<p>กลับไปที่บ้านกาแฟ หรือถามบ้านกาแฟ</p>', 'th', 'บ้านกาแฟ')).toBe(
     `<p>กลับไปที่${whole('บ้านกาแฟ')} หรือถาม${whole('บ้านกาแฟ')}</p>`,
   )

@@ -64,8 +64,8 @@ const THAI = /[\u0e01-\u0e3a\u0e40-\u0e5b]/
 
 /**
  * The names, terms and days in the texts of a page, each kept on one line. In an English page what is in Thai says so (`lang`), for readers that speak and
- * for browsers that break lines (D727). A browser breaks a Thai name within its words, so that of the shop (`name`) stays whole
- * where it fits on a line. The page is escaped already, so that `<` and `>` are those of elements.
+ * for browsers that break lines (D727), and breaks at its spaces: it is a name there, of a customer or of goods. On a Thai page a browser breaks a name within
+ * its words, so that of the shop (`name`) stays whole where it fits on a line. The page is escaped already, so that `<` and `>` are those of elements.
  */
 export function keepBrands(page: string, locale: 'en' | 'th' = 'th', name = ''): string {
   const own = hasWords(name) ? html`${name}`.text : null
@@ -124,7 +124,14 @@ function kept(text: string): string {
 function inThai(run: string): string {
   if (!THAI.test(run)) return run
   const words = run.trimEnd()
-  return `<span lang="th">${words}</span>${run.slice(words.length)}`
+  return `<span lang="th">${words.replaceAll(/\S+/g, wholeName)}</span>${run.slice(words.length)}`
+}
+
+/** What is longer is a sentence, which may break between its words. */
+const NAME_LENGTH = 24
+
+function wholeName(piece: string): string {
+  return piece.length <= NAME_LENGTH && hasWords(piece) ? `<span class="whole">${piece}</span>` : piece
 }
 
 function onOneLine(words: string): string {

@@ -54,8 +54,8 @@ ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.word
 <div class="title"><div class="heading"><h1>${withNumbers(p.title)}</h1>${p.state}</div>${p.actions ? html`<div class="actions">${p.actions}</div>` : null}</div>
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div>`
-  // Thai has no spaces between words, so that a browser would break a term anywhere.
-  const main = f.locale === 'th' ? new Html(keepBrands(shown.text)) : shown
+  // Thai has no spaces between words, so that a browser would break a term or a name anywhere, also on an English page.
+  const main = new Html(keepBrands(shown.text, f.locale))
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="${f.assets.look ?? 'light dark'}"><title>${p.title} · ${d.merchantName}</title>
