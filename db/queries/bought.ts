@@ -89,3 +89,18 @@ export async function readFirstCharge(
   })
   return rows[0] ?? null
 }
+
+/** When each invoice was paid, in Unix seconds. Left out: those that are not. */
+export async function readPaidAt(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; at: number }>({
+    name: 'read_paid_at',
+    text: `select id, paid_at::float8 as at from invoices where id = any($3) and merchant_id = $1 and livemode = $2 and paid_at is not null`,
+    values: [merchantId, livemode, ids],
+  })
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}

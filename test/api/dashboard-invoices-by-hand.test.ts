@@ -216,12 +216,22 @@ describe('the form', () => {
     expect(await invoicesOf(nobody)).toMatchObject([{ status: 'draft' }])
   })
 
-  test('counts a due date to the end of its day, and not the days beside it', async () => {
-    expect(await page(`/invoices/new?customer=${buyer}`)).toMatch(/name="days_until_due"[^>]* value="7"/)
-    const { location } = await post(`/invoices/new/${buyer}`, typed({ due_date: '2099-11-30', days_until_due: '7' }))
+  test('counts a due date to the end of its day, where that is chosen in place of days', async () => {
+    expect(await page(`/invoices/new?customer=${buyer}`)).toMatch(/name="days_until_due" value="7"[^>]* checked/)
+    const onDay = { due_date: '2099-11-30', days_until_due: '' }
+    const inDays = idIn((await post(`/invoices/new/${buyer}`, typed({ ...onDay, days_until_due: '15' }))).location)
+    expect(await read(`/v1/invoices/${inDays}`)).toMatchObject({ due_date: null, days_until_due: 15 })
+    const missing = await post(`/invoices/new/${buyer}`, typed({ ...onDay, due_date: '' }))
+    expect([missing.status, errorsIn(missing.text)]).toEqual([422, ['due_date']])
+    const { location } = await post(`/invoices/new/${buyer}`, typed(onDay))
     const end = fromBangkok({ year: 2099, month: 12, day: 1 }) - 1
     expect(await read(`/v1/invoices/${idIn(location)}`)).toMatchObject({ due_date: end, days_until_due: null })
-    expect(await page(`/invoices/${idIn(location)}/edit`)).toContain('value="2099-11-30"')
+    const edited = await page(`/invoices/${idIn(location)}/edit`)
+    expect(edited).toContain('value="2099-11-30"')
+    expect(edited).toMatch(/name="days_until_due" value="" checked/)
+    const back = await post(`/invoices/${idIn(location)}/edit`, typed({ ...onDay, days_until_due: '30' }))
+    expect(back.status).toBe(303)
+    expect(await read(`/v1/invoices/${idIn(location)}`)).toMatchObject({ due_date: null, days_until_due: 30 })
   })
 })
 
@@ -242,7 +252,7 @@ describe('a draft', () => {
     expect((await owner.get(`${home}/invoices/${id}/pdf?document=invoice&locale=th`)).text.slice(0, 5)).toBe('%PDF-')
     for (const word of ['Invoice page', '/void"', '/pay"', '/renew-link"']) expect(text).not.toContain(word)
     const form = await page(`/invoices/${id}/edit`)
-    for (const shown of ['value="Website"', 'value="10,000.00"', 'value="14"', '>Hello</textarea>'])
+    for (const shown of ['value="Website"', 'value="10,000.00"', 'value="14" checked', '>Hello</textarea>'])
       expect(form).toContain(shown)
     const changed = await post(
       `/invoices/${id}/edit`,
@@ -254,7 +264,7 @@ describe('a draft', () => {
       lines: [{ description: 'Shop' }],
     })
     // What is not said holds all the same, and stands in its field.
-    expect(await page(`/invoices/${id}/edit`)).toMatch(/name="days_until_due"[^>]* value="7"/)
+    expect(await page(`/invoices/${id}/edit`)).toMatch(/name="days_until_due" value="7"[^>]* checked/)
     expect((await post(`/invoices/${id}/delete`)).location).toBe(`${home}/invoices?flash=deleted`)
     expect((await owner.get(`${home}/invoices/${id}`)).status).toBe(404)
   })

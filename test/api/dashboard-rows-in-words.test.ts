@@ -145,7 +145,13 @@ test('an open invoice says what is left of it', () => {
   const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
   const total = (given: object, locale: 'en' | 'th' = 'en', received = 0) =>
     text(
-      invoiceColumns(props, {} as Names, new Map([['in_1', received]]), 0, locale)
+      invoiceColumns(
+        props,
+        {} as Names,
+        { received: new Map([['in_1', received]]), paidAt: new Map([['in_1', 86_400]]) },
+        0,
+        locale,
+      )
         .find(({ key }) => key === 'total')!
         .cell({ ...invoice, ...given } as unknown as InvoiceObject),
     )
@@ -157,6 +163,28 @@ test('an open invoice says what is left of it', () => {
   const withholding = { amount_satang: 3_000 }
   expect(total({ withholding })).toContain('฿30.00 to be withheld')
   expect(total({ withholding, status: 'paid' })).toContain('฿30.00 withheld')
+})
+
+test('a row of a phone says one day of an invoice, by its state, and why less is to come', () => {
+  const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
+  const at = { received: new Map([['in_1', 50_000]]), paidAt: new Map([['in_2', 2 * 86_400]]) }
+  const due = (given: object) =>
+    text(
+      invoiceColumns(props, {} as Names, at, 0, 'en')
+        .find(({ key }) => key === 'due')!
+        .cell({
+          total_satang: 107_000,
+          amount_due_satang: 107_000,
+          lines: [],
+          created: 3 * 86_400,
+          ...given,
+        } as unknown as InvoiceObject),
+    ).replaceAll(/<[^>]*>/g, '')
+  const days = { due_date: 7 * 86_400, finalized_at: 86_400 }
+  expect(due({ id: 'in_1', status: 'open', ...days })).toContain('Due 08/01/1970 · ฿570.00 short')
+  expect(due({ id: 'in_2', status: 'paid', ...days })).toContain('Paid 03/01/1970')
+  expect(due({ id: 'in_3', status: 'void', ...days })).toContain('Issued 02/01/1970')
+  expect(due({ id: 'in_3', status: 'draft', due_date: null, finalized_at: null })).toContain('Created 04/01/1970')
 })
 
 test('of what is stuck the effect is said first, then the cause and who can mend it', () => {

@@ -55,7 +55,9 @@ describeInBrowser('an invoice by hand', () => {
     // What the price says itself is not asked for.
     expect(await page.getByRole('group', { name: 'Line 2' }).getByLabel('Unit price').isVisible()).toBe(false)
     await page.getByLabel('Note').fill('Thank you for your order.\nPlease transfer within 30 days.')
-    await page.getByLabel('Days to pay').fill('30')
+    await page.getByLabel('30 days').check()
+    // A day is asked for where one is chosen.
+    expect(await page.getByLabel('Due on').isVisible()).toBe(false)
     // A line too many goes again, and what stays moves up with what was typed.
     await button(page, 'Add a line').click()
     await page.getByRole('group', { name: 'Line 3' }).getByLabel('Description').fill('Hosting')
@@ -113,8 +115,11 @@ describeInBrowser('an invoice by hand', () => {
     await page.getByLabel('Quantity').fill('2')
     await page.locator('#comes-to').getByText('฿2,140.00').waitFor()
     expect((await shop.get(`/v1/invoices?customer=${customer}`)).json.data).toEqual([])
-    // Also before anybody is chosen whom it is for.
+    // Also before anybody is chosen whom it is for, who is found while somebody types.
     await page.goto(`${home}/invoices/new?lang=en`)
+    await page.getByLabel('Customer', { exact: true }).pressSequentially('soMC')
+    await page.locator('[data-picks]').getByText('Which one?').waitFor()
+    await page.locator('[data-picks]').getByRole('button', { name: 'Somchai' }).waitFor()
     await page.getByLabel('Unit price').fill('321')
     await page.locator('#comes-to').getByText('฿321.00').waitFor()
   })

@@ -27,6 +27,8 @@ if (looks) {
       const shown = page.querySelector('[data-preview]')
       if (!shown) return
       document.querySelector('[data-preview]').replaceWith(document.adoptNode(shown))
+      const picks = page.querySelector('[data-picks]')
+      if (picks) looks.querySelector('[data-picks]').replaceWith(document.adoptNode(picks))
       paint()
       for (const file of looks.querySelectorAll('input[type="file"]')) {
         if (file.files.length === 0) continue

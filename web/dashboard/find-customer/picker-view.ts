@@ -32,7 +32,7 @@ type Words = (typeof FINDING)['en']
 
 function chosen(c: CustomerObject, action: string, words: Words): Html {
   const more = [c.email, c.phone].filter((one) => one && one !== whoText(c)).join(' · ')
-  return html`<div class="picked"><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>`
+  return html`<div class="picked" data-picks><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>`
 }
 
 function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html {
@@ -41,14 +41,34 @@ function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html
     { values: new Map([['customer', [p.wanted]]]), problems: p.problem ? { customer: p.problem } : {} },
     '',
   )
-  const rows = p.found.map(
-    ({ id, title, subtitle }) =>
-      html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
-  )
   const newCustomer =
     d.may('customers:write') &&
     p.hint === undefined &&
     html`<a class="small" href="${d.hrefOf('/customers/new')}">${words.newOne}</a>`
   return html`<div class="pick-box">${box}<button class="button" name="next" value="find" formaction="${action}">${words.find}</button></div>
-${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ? words.several : words.newest}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul></div>` : null}${newCustomer ? html`<p>${newCustomer}</p>` : null}`
+<div data-picks>${p.wanted ? like(p, action, words) : newest(p, action, words)}</div>${newCustomer ? html`<p>${newCustomer}</p>` : null}`
 }
+
+/** Whom what is typed may mean, one to a line. A script shows them while somebody types. */
+function like({ found, problem }: Picker, action: string, words: Words): Html | null {
+  if (found.length === 0) return problem ? null : html`<p class="small quiet">${words.unknown}</p>`
+  const rows = found.map(
+    ({ id, title, subtitle }) =>
+      html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
+  )
+  return html`<p class="small quiet" id="pick-from">${words.several}</p><ul class="pick-list" aria-labelledby="pick-from">${rows}</ul>`
+}
+
+/** Those who came last, by their names alone, beside each other: the form goes on in sight. */
+function newest({ found }: Picker, action: string, words: Words): Html | null {
+  if (found.length === 0) return null
+  const chips = found
+    .slice(0, NEWEST)
+    .map(
+      ({ id, title }) =>
+        html`<li><button class="button small" name="pick" value="${id}" formaction="${action}">${title}</button></li>`,
+    )
+  return html`<p class="small quiet" id="pick-from">${words.newest}</p><ul class="pick-newest" aria-labelledby="pick-from">${chips}</ul>`
+}
+
+const NEWEST = 3

@@ -54,13 +54,30 @@ export function lineFields(n: number, { prices, taxed }: Offered, locale: Locale
   ]
 }
 
-/** All other parameters of the API's calls (POST and PATCH /v1/invoices). An empty one is as if nothing had been said. */
-export function moreFields(locale: Locale): (Field & { emptyIs?: 'null' })[] {
+/** After how many days an invoice is due, as most shops ask. */
+const DAYS = [7, 15, 30]
+
+/**
+ * All other parameters of the API's calls (POST and PATCH /v1/invoices). An empty one is as if nothing had been said. `days`: what a draft says, which is
+ * among the choices then.
+ */
+export function moreFields(locale: Locale, days: number | null = null): (Field & { emptyIs?: 'null' })[] {
   const words = BY_HAND_INVOICES[locale]
   const own = { optional: true, emptyIs: 'null' } as const
+  const offered = days === null || DAYS.includes(days) ? DAYS : [...DAYS, days].sort((a, b) => a - b)
+  const choices = offered.map((n): Option => [String(n), words.daysAre(n)])
+  const options: Option[] = [...choices, ['', words.onDay]]
   return [
-    { kind: 'integer', name: 'days_until_due', label: words.days, hint: words.daysHint, placeholder: '7', ...own },
-    { kind: 'date', locale, name: 'due_date', label: words.dueDate, hint: words.dueDateHint, ...own },
+    {
+      kind: 'choice',
+      inRow: true,
+      name: 'days_until_due',
+      label: words.days,
+      hint: words.daysHint,
+      emptyIs: 'null',
+      options,
+    },
+    { kind: 'date', locale, name: 'due_date', label: words.dueDate, hint: words.dueDateHint, emptyIs: 'null' },
     {
       kind: 'select',
       name: 'withholding_rate_bps',
@@ -114,7 +131,9 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
   const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, d, f.locale))
   const another = html`<button class="button" name="next" value="another" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
   const total = html`<button class="button" name="next" value="total" formaction="${action}#comes-to">${words.workOut}</button>`
-  const more = moreFields(f.locale).map((one) => field(one, s.filled, frame.optional))
+  const typedDays = s.filled.values.get('days_until_due')?.[0] ?? ''
+  const days = /^\d{1,3}$/.test(typedDays) ? Number(typedDays) : null
+  const more = moreFields(f.locale, days).map((one) => field(one, s.filled, frame.optional))
   const send = html`<button class="button" name="next" value="send">${words.saveAndSend}</button>`
   return dashboardPage(f, d, {
     section: 'invoices',
@@ -139,7 +158,7 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
 <h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
 ${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
 ${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
-<h2>${words.payment}</h2><div class="due-fields">${more.slice(0, 2)}</div>${more.slice(2)}
+<h2>${words.payment}</h2><div class="due-fields">${more[0]}<div class="of-day">${more[1]}</div></div>${more.slice(2)}
 <aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
 ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },

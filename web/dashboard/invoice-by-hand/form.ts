@@ -104,9 +104,10 @@ async function createForWhom(page: DashboardContext): Promise<void> {
   const values = new Map([...given.values, ...rateOf(sought.customer)])
   const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
   const sums = await sumsOf(page, shown.offered, { lines: linesIn(given), text })
+  const days = text('days_until_due')
   const typedDue = {
-    due_date: dayStart(text('due_date')) ?? null,
-    days_until_due: Number(text('days_until_due')) || null,
+    due_date: days === '' ? (dayStart(text('due_date')) ?? null) : null,
+    days_until_due: days === '' ? null : Number(days) || 0,
   }
   const comesTo = sums && { ...sums, ...dueOf(page, typedDue) }
   const key = given.key ?? newFormKey()
@@ -116,7 +117,7 @@ async function createForWhom(page: DashboardContext): Promise<void> {
 
 async function create(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
   const shown = await ofNew(page, { wanted: '', customer, found: [], lang: null })
-  if (changesLines(page, shown, given)) return
+  if (changesLines(page, shown, given) || lacksDay(page, shown, given)) return
   const sends = given.text('next') === 'send' && shown.sends
   await submit(page, {
     operation: 'createInvoice',
@@ -171,9 +172,21 @@ async function beginEdit(page: DashboardContext): Promise<void> {
   show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key: newFormKey() })
 }
 
-/** A draft that says nothing is due after the usual days, which the field shows as the summary does. */
+/** Which choice a draft is: a day of its own, or so many days. One that says nothing is due after the usual days, as the summary says. */
 function daysOf({ due_date, days_until_due }: InvoiceObject): [string, string[]][] {
-  return due_date === null && days_until_due === null ? [['days_until_due', [String(DEFAULT_DAYS_UNTIL_DUE)]]] : []
+  const days = due_date === null ? String(days_until_due ?? DEFAULT_DAYS_UNTIL_DUE) : ''
+  return [['days_until_due', [days]]]
+}
+
+/** A day of its own was chosen, and none is given: the form is shown again. A total is worked out all the same. */
+function lacksDay(page: DashboardContext, shown: Shown, given: Typed): boolean {
+  const isChosen = given.values.get('days_until_due')?.[0] === ''
+  if (!isChosen || given.text('due_date') !== '' || isTried(given)) return false
+  const problems = { due_date: BY_HAND_INVOICES[page.locale].dueDateMissing }
+  const key = given.key ?? newFormKey()
+  show(page, { ...shown, ...unmade, lines: linesIn(given), filled: { values: given.values, problems }, key })
+  page.ctx.status = 422
+  return true
 }
 
 async function edit(page: DashboardContext): Promise<void> {
@@ -183,7 +196,7 @@ async function edit(page: DashboardContext): Promise<void> {
   const { id } = draft
   const given = await typed(page)
   const shown = await ofDraft(page, draft)
-  if (changesLines(page, shown, given)) return
+  if (changesLines(page, shown, given) || lacksDay(page, shown, given)) return
   await submit(page, {
     operation: 'updateInvoice',
     params: { id },
@@ -226,9 +239,13 @@ function withoutLine(values: Typed['values'], removed: number): [string, string[
   })
 }
 
+function isTried({ text }: Typed): boolean {
+  return text('next') === 'total' || text('preview') === '1'
+}
+
 /** The button that works out the total, and the script while the form is filled in, show the form again with what the call would answer, and change nothing. */
 function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
-  if (given.text('next') !== 'total' && given.text('preview') !== '1') return {}
+  if (!isTried(given)) return {}
   leaveUnrecorded(page)
   return {
     tries: (invoice: InvoiceObject) => {
@@ -310,16 +327,18 @@ const LINE = /^lines\[\d+\]$/
 /** A day ends this many seconds after it began. */
 const DAY_END_SECONDS = 86_399
 
-/** The body of the call: the lines in a list, the day on which it is due to its end, and then no days, the rate as a number. */
+/** The body of the call: the lines in a list, so many days or the day on which it is due to its end, the rate as a number. */
 function bodyOf(body: Record<string, unknown>, { text }: Typed): Record<string, unknown> {
   const entries = Object.entries(body)
   const lines = entries.flatMap(([name, line]) => (LINE.test(name) ? [line] : []))
   const rest = Object.fromEntries(entries.filter(([name]) => !LINE.test(name)))
-  const { due_date: due } = rest
+  const { due_date: due, days_until_due: days } = rest
   return {
     ...rest,
     lines: lines.length > 0 ? lines : [{}],
-    ...(typeof due === 'number' && { due_date: due + DAY_END_SECONDS, days_until_due: null }),
+    ...(typeof days === 'string'
+      ? { due_date: null, days_until_due: Number(days) }
+      : typeof due === 'number' && { due_date: due + DAY_END_SECONDS, days_until_due: null }),
     withholding_rate_bps: Number(text('withholding_rate_bps') || 0),
   }
 }

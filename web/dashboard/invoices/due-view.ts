@@ -91,8 +91,15 @@ export function whyLess(i: InvoiceObject, held: number, locale: Locale, classNam
   return html`${whyLessTexts(i, held, locale).map((part) => html` <small class="left quiet${look}">${part}</small>`)}`
 }
 
-/** The same as texts, for a line of them. */
-export function whyLessTexts(i: InvoiceObject, held: number, locale: Locale): string[] {
+/** The first of them in a line with others: of what is held it is what is short. */
+export function shortWhyLess(i: InvoiceObject, held: number, locale: Locale): string | null {
+  const isShort = i.status === 'open' && held > 0 && held < i.amount_due_satang
+  return isShort
+    ? INVOICES[locale].shortBy(baht(i.amount_due_satang - held))
+    : (whyLessTexts(i, held, locale)[0] ?? null)
+}
+
+function whyLessTexts(i: InvoiceObject, held: number, locale: Locale): string[] {
   const words = INVOICES[locale]
   const withheld = i.withholding?.amount_satang ?? 0
   const offer = looksWithheld(i, held)

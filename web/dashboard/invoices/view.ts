@@ -15,6 +15,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, moment, momentText, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
+import { boughtInLine } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { customerText, type Names, namedCustomer } from '../components/named.ts'
@@ -38,9 +39,9 @@ import {
   isLate,
   looksWithheld,
   rowState,
+  shortWhyLess,
   timeOfCustomer,
   whyLess,
-  whyLessTexts,
 } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
@@ -52,11 +53,11 @@ export interface Reminder {
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-/** `received`: what has come for open ones so far. `now`: for customers without a test clock. */
+/** `received`: what has come for open ones so far, `paidAt`: when others were paid. `now`: for customers without a test clock. */
 export function invoiceColumns(
   d: DashboardProps,
   names: Names,
-  received: ReadonlyMap<string, number>,
+  { received, paidAt }: { received: ReadonlyMap<string, number>; paidAt: ReadonlyMap<string, number> },
   now: number,
   locale: Locale,
 ): Column<InvoiceObject>[] {
@@ -67,20 +68,20 @@ export function invoiceColumns(
     {
       key: 'number',
       label: words.number,
-      phone: 'id',
+      phone: 'below',
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a>${dayOnPhone(i, locale)} <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
+        html`<span class="one-line clips"><a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a>${goodsOnPhone(i, locale)}</span> <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
     },
     {
       key: 'customer',
       label: frame.customer,
-      phone: 'below',
+      phone: 'lead',
       cell: (i) => namedCustomer(d, names, i.customer, locale),
     },
     {
       key: 'status',
       label: frame.status,
-      phone: 'side',
+      phone: 'corner',
       cell: (i) => rowState(i, atOf(i), received.get(i.id) ?? 0, locale),
     },
     {
@@ -88,7 +89,7 @@ export function invoiceColumns(
       label: words.total,
       sort: 'amount',
       numeric: true,
-      phone: 'lead',
+      phone: 'side',
       cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale, 'wide-only')}`,
     },
     {
@@ -98,9 +99,9 @@ export function invoiceColumns(
       cell: (i) => {
         const inDays = isLate(i, atOf(i)) ? null : dueInDays(i, atOf(i), locale)
         const due = html`<span class="wide-only">${shortDay(i.due_date, locale)}</span>${inDays && html` <small class="quiet wide-only">${inDays}</small>`}`
-        // On a phone the day stands beside the number, what it is for below the customer, and the sum has no room for its reasons.
-        const why = whyLessTexts(i, received.get(i.id) ?? 0, locale).join(' · ')
-        return html`${due}<span class="on-phone">${forWhat(i, locale)}</span>${why === '' ? null : html`<small class="quiet phone-only">${why}</small>`}`
+        // On a phone the sum has no room for its reasons.
+        const why = shortWhyLess(i, received.get(i.id) ?? 0, locale)
+        return html`${due}<span class="on-phone">${dayOnPhone(i, paidAt.get(i.id), locale)}${why === null ? null : html` · <span class="nowrap">${why}</span>`}</span>`
       },
     },
     {
@@ -110,15 +111,26 @@ export function invoiceColumns(
   ]
 }
 
-/** In a row of a phone: until when an open one is to be paid, or when any other was issued or, a draft, made. */
-function dayOnPhone({ status, due_date, finalized_at, created }: InvoiceObject, locale: Locale): Html {
+/** In a row of a phone, by its state: until when an open one is to be paid, when one was paid, or when any other was issued or, a draft, made. */
+function dayOnPhone(
+  { status, due_date, finalized_at, created }: InvoiceObject,
+  paidAt: number | undefined,
+  locale: Locale,
+): Html {
   const [label, at] =
     status === 'open' && due_date !== null
       ? [INVOICES[locale].due, due_date]
-      : finalized_at !== null
-        ? [BY_HAND_INVOICES[locale].issuedAt, finalized_at]
-        : [DASHBOARD[locale].created, created]
-  return html`<span class="on-phone"> · ${label} ${shortDay(at, locale)}</span>`
+      : paidAt !== undefined
+        ? [INVOICES[locale].paidOn, paidAt]
+        : finalized_at !== null
+          ? [BY_HAND_INVOICES[locale].issuedAt, finalized_at]
+          : [DASHBOARD[locale].created, created]
+  return html`<span class="nowrap">${label} ${shortDay(at, locale)}</span>`
+}
+
+function goodsOnPhone({ lines }: InvoiceObject, locale: Locale): Html | null {
+  const goods = lines.map(({ description }) => description)
+  return goods.length === 0 ? null : html`<span class="on-phone"> · ${boughtInLine(goods, locale)}</span>`
 }
 
 export interface InvoiceProps {
@@ -156,6 +168,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
       i.status === 'draft'
         ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer))
         : (i.number ?? words.noNumber),
+    name: customerText(s.names, i.customer),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
     // The title of a draft says that it is one.
     state: i.status === 'draft' ? null : invoiceState(i, s.at, s.heldSatang, f.locale),

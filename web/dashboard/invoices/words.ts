@@ -17,6 +17,7 @@ const en = {
   toWithhold: (amount: string) => `${amount} to be withheld`,
   /** Money that came for it and does not pay it yet, as the transfers inbox says it. */
   heldShort: (held: string, short: string) => `${held} held, ${short}\u00a0short`,
+  shortBy: (amount: string) => `${amount} short`,
   looksWithheld: (rate: string) => `looks like ${rate} withholding tax`,
   /** `all`: the total of an invoice without VAT, null for one with. */
   looksWithheldWhat: (short: string, rate: string, all: string | null) =>
@@ -57,6 +58,7 @@ const en = {
   } as Record<Reason, string>,
   period: 'Period',
   paidAt: 'Paid at',
+  paidOn: 'Paid',
   nextAttempt: 'Next attempt',
   attempts: 'Attempts so far',
   waived: 'Its period was given away: the subscription goes on as if it had been paid.',
@@ -147,6 +149,7 @@ const th: typeof en = {
   withheldOf: (amount) => `หัก ณ\u00a0ที่\u2060จ่าย ${amount}`,
   toWithhold: (amount) => `จะหัก ณ\u00a0ที่\u2060จ่าย ${amount}`,
   heldShort: (held, short) => `พักไว้ ${held} ขาด\u2060อีก\u00a0${short}`,
+  shortBy: (amount) => `ขาดอีก ${amount}`,
   looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ\u00a0ที่\u2060จ่าย\u00a0${rate}`,
   looksWithheldWhat: (short, rate, all) =>
     `ยอดที่ขาด ${short} เท่ากับ ${rate} ของ${all === null ? 'มูลค่าก่อนภาษี' : `ยอด ${all} `}พอดี น่าจะเป็นภาษีหัก ณ\u00a0ที่\u2060จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
@@ -185,6 +188,7 @@ const th: typeof en = {
   },
   period: 'รอบ',
   paidAt: 'ชำระเมื่อ',
+  paidOn: 'ชำระเมื่อ',
   nextAttempt: 'จะลองตัดเงินอีกครั้ง',
   attempts: 'ลองแล้ว (ครั้ง)',
   waived: 'ยกเว้นการเรียกเก็บรอบนี้ การสมัครสมาชิกดำเนินต่อเหมือนชำระแล้ว',
