@@ -116,8 +116,9 @@ export function storyInWords(
     ]
   })
   const ofMails = mails.flatMap((mail): StoryRow[] => {
-    const what = MAILS[mail.kind]
-    if (!what) return []
+    const kind = MAILS[mail.kind]
+    if (!kind) return []
+    const what = (mail.kind === 'receipt' && mail.note && RECEIPTS[mail.note.slice(0, mail.note.indexOf('-'))]) || kind
     const because = NOT_SENT[mail.status]?.[locale] ?? null
     const none = {
       event: null,
@@ -237,6 +238,12 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   member_notice: null,
   member_keys: null,
   member_approval: null,
+}
+
+/** What a receipt is called by its number, as its document calls itself; any other is a receipt alone. */
+const RECEIPTS: Readonly<Record<string, Record<Locale, string>>> = {
+  ABB: { en: 'Email: abbreviated tax invoice', th: 'อีเมล: ใบกำกับภาษีอย่างย่อ' },
+  TAX: { en: 'Email: tax invoice', th: 'อีเมล: ใบกำกับภาษี' },
 }
 
 /** Null: there is nothing to explain. That a mail is in the mailbox, its row says beside its time. */

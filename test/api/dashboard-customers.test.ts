@@ -206,8 +206,8 @@ test('says what the buyer agreed to, where, when and from where; of a card from 
   await portalBrowser(billing.api.url).post(`${page}?lang=th`, { token: 'pm_card_3ds', consent: 'yes' })
   const [{ consent }] = (await api(`/v1/payment_methods?customer=${id}`)).data
   const shown = await read(`/customers/${id}`)
-  for (const part of ['Agreed on the page for storing a card', `<p lang="th">${consent.text}</p>`, consent.ip])
-    expect(shown).toContain(part)
+  for (const part of ['Agreed on the page for storing a card', consent.ip]) expect(shown).toContain(part)
+  expect(shown.replaceAll(/<\/?span[^>]*>/g, '')).toContain(`<p lang="th">${consent.text}</p>`)
   // A card of an unproved visitor is charged for its own subscriptions, so it is no default.
   const bound = (await api(`/v1/payment_methods?customer=${id}`)).data[0].id
   expect(shown).toContain(`/cards/${bound}/default`)

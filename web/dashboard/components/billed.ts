@@ -6,7 +6,7 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { dueOnPhone, heldText, invoiceState, whyLess } from '../invoices/due-view.ts'
+import { dueOnPhone, forWhat, heldText, invoiceState, shortWhyLess, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
@@ -21,28 +21,44 @@ interface Some<T> {
   moreLabel: string
 }
 
-/** `at`: the customer's time, by which an invoice is late. `received`: what has come for open ones so far. */
+/** `at`: the customer's time, by which an invoice is late. `received`: what has come for open ones so far. `payments`: those whose state and method stand in the row of their invoice. */
 export function billsTable(
   d: DashboardProps,
-  some: Some<InvoiceObject> & { at: number; received: ReadonlyMap<string, number> },
+  some: Some<InvoiceObject> & {
+    at: number
+    received: ReadonlyMap<string, number>
+    payments?: readonly PaymentObject[]
+  },
   locale: Locale,
 ): Html {
   const words = SUBSCRIPTIONS[locale]
+  // The newest of an invoice is first.
+  const paymentOf = (i: InvoiceObject) => some.payments?.find(({ invoice }) => invoice === i.id)
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>${some.payments && html` <small class="quiet">${forWhat(i, locale)}</small>`}`,
     },
     {
       label: DASHBOARD[locale].amount,
       numeric: true,
-      cell: (i) => html`${money(i.total_satang)}${whyLess(i, some.received.get(i.id) ?? 0, locale)}`,
+      cell: (i) => {
+        const received = some.received.get(i.id) ?? 0
+        // A phone has room for the first reason.
+        const first = shortWhyLess(i, received, locale)
+        return html`${money(i.total_satang)}${whyLess(i, received, locale, 'wide-only')}${first && html` <small class="left quiet phone-only">${first}</small>`}`
+      },
     },
     {
       label: DASHBOARD[locale].status,
-      cell: (i) =>
-        html`${invoiceState(i, some.at, some.received.get(i.id) ?? 0, locale)}${dueOnPhone(i, some.at, locale)}`,
+      cell: (i) => {
+        const payment = paymentOf(i)
+        const state = invoiceState(i, some.at, some.received.get(i.id) ?? 0, locale)
+        const wentBack = payment && (payment.refund_status !== 'none' || payment.disputed_satang > 0)
+        const paid = payment && payment.status !== 'requires_action' && some.payments
+        return html`${wentBack ? paymentState(payment, locale) : state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}</a></small>`}`
+      },
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
     { label: DASHBOARD[locale].created, cell: (i) => shortDay(i.created, locale) },
@@ -53,7 +69,7 @@ export function billsTable(
 /** `about`: what each is for, by its id. */
 export function paidTable(
   d: DashboardProps,
-  some: Some<PaymentObject> & { about: AboutPayments },
+  some: Some<PaymentObject> & { about: AboutPayments; title?: string | null },
   locale: Locale,
 ): Html {
   const words = SUBSCRIPTIONS[locale]
@@ -79,7 +95,7 @@ export function paidTable(
     },
     { label: DASHBOARD[locale].created, phone: 'corner', cell: (p) => shortDay(p.created, locale) },
   ]
-  return newestTable('payments', words.payments, words.noPayments, columns, some)
+  return newestTable('payments', some.title ?? words.payments, words.noPayments, columns, some)
 }
 
 /** What is held of a payment that waits for the rest. */

@@ -55,7 +55,13 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
       hint: BY_HAND_INVOICES[locale].withholdingHint,
       options: rateOptions(locale),
     },
-    ...ADDRESS_LINES.map((name) => line(name, 'off', name === 'postal_code' ? { fillsIn: true } : {})),
+    ...ADDRESS_LINES.map((name) =>
+      line(
+        name,
+        'off',
+        name === 'postal_code' ? { fillsIn: true, hint: html`<span class="js-only">${words.fillsIn}</span>` } : {},
+      ),
+    ),
     {
       kind: 'select',
       name: 'country',

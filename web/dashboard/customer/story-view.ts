@@ -1,4 +1,4 @@
-// A customer's story: one list in words, newest first, and below it, folded, what developers look for.
+// A customer's story: one list in words, newest first, the mails folded below it, and, folded too, what developers look for.
 import type { StoryRow } from '../../../resources/customer-story.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -30,13 +30,16 @@ export function storySheet(
 ): Html {
   const words = CUSTOMERS[locale]
   const { planned } = DASHBOARD[locale]
-  const list = rows.map(({ event, mail, at, summary, because, payment, invoice, product, goods, number }) => ({
+  const step = ({ event, mail, at, summary, because, payment, invoice, product, goods, number }: StoryRow) => ({
     at,
     title: titleOf(summary, product ? (names.products.get(product) ?? product) : (goods ?? number)),
     text: because,
-    aside: mail?.status === 'mailbox' ? words.notSent : null,
+    // In test mode no mail is sent, which the fold says of all of them.
+    aside: mail?.status === 'mailbox' && d.livemode ? words.notSent : null,
     href: hrefOf(d, { event, mail, payment, invoice }),
-  }))
+  })
+  const list = rows.filter(({ mail }) => !isUsual(mail)).map(step)
+  const mails = rows.filter(({ mail }) => isUsual(mail)).map(step)
   const ways =
     newestHref || olderHref
       ? html`<nav class="row ways" aria-label="${words.story}">${newestHref ? html`<a href="${newestHref}">${words.storyNewest}</a>` : null}${olderHref ? html`<a href="${olderHref}">${DASHBOARD[locale].older}</a>` : null}</nav>`
@@ -46,13 +49,21 @@ export function storySheet(
     rest.length === 0
       ? null
       : html`<details><summary>${words.storyRest(rest.length)}</summary>${steps(rest, locale, planned)}</details>`
-  return sheet(
-    'story',
-    words.story,
+  const said = mails.length > 0 && !d.livemode ? html` <span class="small quiet">${words.storyMailsTest}</span>` : null
+  const written =
+    mails.length === 0
+      ? null
+      : html`<details class="story-mails"><summary><span>${words.storyMails(mails.length)}${said}</span></summary>${steps(mails, locale, planned)}</details>`
+  const told =
     list.length === 0
-      ? html`<p class="quiet">${words.storyNothing}</p>${ways}`
-      : html`<p class="small quiet">${words.storyOrder}</p>${steps(list.slice(0, IN_SIGHT), locale, planned)}${folded}${ways}`,
-  )
+      ? html`<p class="quiet">${words.storyNothing}</p>`
+      : html`<p class="small quiet">${words.storyOrder}</p>${steps(list.slice(0, IN_SIGHT), locale, planned)}${folded}`
+  return sheet('story', words.story, html`${told}${written}${ways}`)
+}
+
+/** Mails go with what happened, and stand apart. One that did not reach the customer is among what happened. */
+function isUsual(mail: StoryRow['mail']): boolean {
+  return mail !== null && !['failed', 'withheld'].includes(mail.status)
 }
 
 function hrefOf(

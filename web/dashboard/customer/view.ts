@@ -97,20 +97,25 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
   const words = CUSTOMERS[f.locale]
   const all = (path: string, moreLabel: string) => ({ moreHref: d.hrefOf(path, { customer: c.id }), moreLabel })
   const columns = subscriptions && customersColumns(d, names, f.locale)
+  // What was paid for an invoice that is shown stands in its row.
+  const shown = new Set(invoices?.rows.map(({ id }) => id))
+  const others = payments?.rows.filter(({ invoice }) => invoice === null || !shown.has(invoice))
+  const isBare = !subscriptions?.rows.length && !payments?.rows.length
   return dashboardPage(f, d, {
     section: 'customers',
     title: whoText(c),
+    name: whoText(c),
     crumbs: [{ href: d.hrefOf('/customers'), label: words.title }],
     state: standing(props.figures, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${figures(totals(d, props, f.locale))}
-<div class="with-side of-person">${sheet('about', words.about, about(c, f.locale))}<div class="stack">${columns && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
+<div class="with-side of-person"><div class="stack">${columns && subscriptions.rows.length > 0 && newestTable('subscriptions', words.subscriptions, words.noSubscriptions, columns, { ...subscriptions, ...all('/subscriptions', words.allSubscriptions) })}
 ${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
 ${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
-${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, ...all('/invoices', words.allInvoices) }, f.locale)}
-${payments && payments.rows.length > 0 ? paidTable(d, { ...payments, about: props.about, ...all('/payments', words.allPayments) }, f.locale) : null}
+${invoices && (invoices.rows.length > 0 || isBare) ? billsTable(d, { ...invoices, at: props.at, received: props.received, payments: payments?.rows ?? [], ...all('/invoices', words.allInvoices) }, f.locale) : null}
+${payments && others && (others.length > 0 || payments.more) ? paidTable(d, { rows: others, more: payments.more, about: props.about, title: shown.size > 0 ? words.otherPayments : null, ...all('/payments', words.allPayments) }, f.locale) : null}
 ${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
-<div class="stack">${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
+${sheet('about', words.about, about(c, f.locale))}<div class="stack">${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${props.entitlements.active_products.length > 0 || props.entitlements.feature_flags.length > 0 ? sheet('access', words.access, access(d, props, f.locale)) : null}</div></div>
 ${props.story && storySheet(d, props.story, names, f.locale)}
 ${props.story ? developerSection(f, d, props.published, props.curl, storyEvents(d, props.story, f.locale), ids(d, c, f.locale)) : publishedSection(f, d, props.published, props.curl, ids(d, c, f.locale))}`,
@@ -194,7 +199,7 @@ function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const tax = TAX_DOCUMENTS[locale]
   return facts([
-    [words.name, c.name],
+    // The name is the title.
     [
       words.email,
       c.email &&
