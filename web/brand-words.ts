@@ -124,10 +124,10 @@ function kept(text: string): string {
 function inThai(run: string): string {
   if (!THAI.test(run)) return run
   const words = run.trimEnd()
-  return `<span lang="th">${words.replaceAll(/\S+/g, wholeName)}</span>${run.slice(words.length)}`
+  return `<span lang="th">${words.replaceAll(/[^ \t\r\n]+/g, wholeName)}</span>${run.slice(words.length)}`
 }
 
-/** What is longer is a sentence, which may break between its words. */
+/** What is longer is a sentence, which may break between its words. A space that does not break is within: `งวดที่ 1`. */
 const NAME_LENGTH = 24
 
 function wholeName(piece: string): string {

@@ -83,7 +83,7 @@ describe('money', () => {
       'Gross is down ฿1,300.00 (87%), 1 payment (previous period: 2), ฿200.00 each on average (previous period: ฿750.00).',
     )
     const { text } = await member.get(`${home}/live/analytics?from=2026-02-01&to=2026-02-01`)
-    expect(wordsOf(text)).toContain('Gross ฿200.00 ▼ Down 87% from ฿1,500.00')
+    expect(wordsOf(text)).toContain('Gross ฿200.00 ▼ −฿1,300.00 (87%) from ฿1,500.00')
     expect(await told('from=2026-01-31&to=2026-01-31')).toBe(
       'From 2 payments. There is no earlier period to compare with.',
     )

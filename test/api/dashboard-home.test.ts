@@ -87,7 +87,7 @@ test('counts days from midnight in Bangkok, a refund on its own day, and holds p
     expect([round, words]).toEqual([
       round,
       expect.stringContaining(
-        'Gross in the last 28 days ฿2,980.00 ▲ Up ฿2,940.00 from ฿40.00 Fees: −฿101.56 Refunds: −฿800.00 Net: ฿2,078.44 Gross by day',
+        'Gross in the last 28 days ฿2,980.00 ▲ +฿2,940.00 from ฿40.00 Fees: −฿101.56 Refunds: −฿800.00 Net: ฿2,078.44 Gross by day',
       ),
     ])
     const table = text.slice(text.indexOf('aria-label="Table: Gross by day"'))

@@ -23,7 +23,7 @@ export interface Form {
   filled?: Filled
   /** A problem that belongs to no field. */
   problem?: Renderable
-  submit: string
+  submit: Renderable
   /** Shows the button in red, for what cannot be undone. */
   danger?: boolean
   /** The main action of the page is another one. */

@@ -4,7 +4,7 @@ import { type Html, html, type Renderable } from '../html.ts'
 /** What waits. A line without an address only says so. `note`: how much, or until when. */
 export function waits(list: readonly { href: string | null; label: Renderable; note?: Renderable | null }[]): Html {
   return html`<ul class="waits">${list.map(({ href, label, note }) => {
-    const text = html`<span>${label}${note ? html` <small class="quiet">${note}</small>` : null}</span>`
+    const text = html`<span>${label}</span>${note ? html` <small class="quiet">${note}</small>` : null}`
     return html`<li>${href === null ? text : html`<a href="${href}">${text}</a>`}</li>`
   })}</ul>`
 }

@@ -36,7 +36,8 @@ async function show(page: DashboardContext, { moved }: { moved: boolean }): Prom
       endingPage(frame, page.props, {
         id,
         name: productText(names, s),
-        about: `${customerText(names, s.customer)} · ${priceText(names, s.price, s.quantity, page.locale)}`,
+        who: customerText(names, s.customer),
+        about: priceText(names, s.price, s.quantity, page.locale),
         endAt,
         scheduled: s.cancel_at_period_end,
         openSatang: invoices?.rows[0]?.total_satang ?? null,

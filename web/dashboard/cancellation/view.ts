@@ -19,7 +19,8 @@ import { DASHBOARD } from '../words/frame.ts'
 export interface Ending {
   id: string
   name: string
-  /** The customer and the price. */
+  who: string
+  /** The price. */
   about: string
   /** The end of the paid period; null when nothing of it is left, so the subscription ends at once. */
   endAt: number | null
@@ -45,7 +46,9 @@ export function endingPage(f: Frame, d: DashboardProps, e: Ending): string {
       filled: whenFilled(e),
       problem: e.moved ? words.moved : null,
       more: html`<input type="hidden" name="until" value="${e.endAt ?? 'now'}">`,
-      submit: words.confirmCancel,
+      submit: isChoice(e)
+        ? html`<span class="at-end">${words.confirmAtEnd}</span><span class="at-once">${words.confirmNow}</span>`
+        : words.confirmNow,
       danger: true,
       cancelHref: back,
       cancel: words.keep,
@@ -54,7 +57,8 @@ export function endingPage(f: Frame, d: DashboardProps, e: Ending): string {
   )
   return dashboardPage(f, d, {
     section: 'subscriptions',
-    title: words.cancelTitle(e.name),
+    title: words.cancelTitle(e.name, e.who),
+    name: e.who,
     crumbs: [
       { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
       { href: back, label: e.name },
@@ -63,7 +67,13 @@ export function endingPage(f: Frame, d: DashboardProps, e: Ending): string {
   })
 }
 
-function whenField({ endAt, scheduled, openSatang }: Ending, locale: Locale): Field {
+/** Else it can only end at once. */
+function isChoice({ endAt, scheduled }: Ending): boolean {
+  return endAt !== null && !scheduled
+}
+
+function whenField(e: Ending, locale: Locale): Field {
+  const { endAt, openSatang } = e
   const words = SUBSCRIBING[locale]
   const later = ['period_end', words.atPeriodEnd(endAt === null ? '' : lastDay(endAt, locale)), words.atPeriodEndText]
   const open = openSatang === null ? '' : ` ${words.nowOpen(baht(openSatang))}`
@@ -72,12 +82,12 @@ function whenField({ endAt, scheduled, openSatang }: Ending, locale: Locale): Fi
     kind: 'choice',
     name: 'when',
     label: words.cancelQuestion,
-    options: (endAt === null || scheduled ? [now] : [later, now]) as [string, string, string][],
+    options: (isChoice(e) ? [later, now] : [now]) as [string, string, string][],
   }
 }
 
-function whenFilled({ endAt, scheduled }: Ending): Filled {
-  return { values: new Map([['when', [endAt === null || scheduled ? 'now' : 'period_end']]]), problems: {} }
+function whenFilled(e: Ending): Filled {
+  return { values: new Map([['when', [isChoice(e) ? 'period_end' : 'now']]]), problems: {} }
 }
 
 /**

@@ -37,7 +37,7 @@ export function paymentFor(d: DashboardProps, locale: Locale, payment: string, a
     return html`<a href="${href}">${shortCode(payment)}</a>`
   const { bought, invoice } = about
   if (bought.length === 0) return html`<a href="${href}">${invoice}</a>`
-  return html`<a href="${href}">${boughtText(bought, locale)}</a>${invoice ? html` <small class="quiet">${invoice}</small>` : null}`
+  return html`<a href="${href}">${boughtText(bought, locale)}</a>${invoice ? html` <small class="quiet nowrap">${invoice}</small>` : null}`
 }
 
 const MORE: Record<Locale, (count: number) => string> = {

@@ -43,6 +43,8 @@ export interface DashboardPage {
   state?: Renderable
   /** Stands below the title. */
   lead?: Renderable
+  /** Of whom the page is: the name stays whole on a Thai page, too, where it fits on a line. */
+  name?: string
   /** Seconds after which the page reloads, while work is under way. */
   again?: number | null
 }
@@ -55,7 +57,7 @@ ${d.flash ? html`<div data-flash="${d.flash.name}">${notice('good', d.flash.word
 ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <div class="stack">${p.body}</div>`
   // Thai has no spaces between words, so that a browser would break a term or a name anywhere, also on an English page.
-  const main = new Html(keepBrands(shown.text, f.locale))
+  const main = new Html(keepBrands(shown.text, f.locale, p.name))
   return html`<!doctype html>
 <html lang="${f.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="${f.assets.look ?? 'light dark'}"><title>${p.title} · ${d.merchantName}</title>

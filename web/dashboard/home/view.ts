@@ -81,10 +81,10 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
             words.payments,
             html`<div class="compact">${table(
               words.payments,
-              paymentColumns(d, h.payments.names, f.locale, h.payments.bought).map((column) => ({
-                ...column,
-                sort: undefined,
-              })),
+              // How it was paid and what is kept, the page of each says: a row takes two lines.
+              paymentColumns(d, h.payments.names, f.locale, h.payments.bought)
+                .filter(({ key = '' }) => !['method', 'net'].includes(key))
+                .map((column) => ({ ...column, sort: undefined })),
               h.payments.rows,
             )}</div>`,
             { href: d.hrefOf('/payments'), label: words.allPayments },
@@ -150,7 +150,7 @@ function today(d: DashboardProps, { takings, recurring, next }: Home, locale: Lo
 
 /** A period before in which nothing came compares nothing. */
 const since = (of: Moving, locale: Locale, isToday = false): Html | null =>
-  of.before === 0 ? null : changeText(of, 'baht', locale, isToday)
+  of.before === 0 ? null : changeText(of, 'baht', locale, { isToday, isGood: true })
 
 /** The whole of yesterday, where nothing had come by this time of it. */
 function yesterday(grossByDay: readonly number[], words: (typeof HOME)[Locale]): Html | null {
@@ -235,6 +235,11 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
     const named = step.path ? html`<a href="${d.hrefOf(step.path)}">${name}</a>` : html`${name}`
     return { state: 'to_do', body: html`${named} <span class="unseen">${words.toDo}</span>` }
   }
+  const putAway = press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway })
+  const [last, ...others] = list.filter((step) => !step.done)
+  // One step that is left takes one line.
+  if (last && others.length === 0)
+    return html`<section class="sheet last-step" aria-labelledby="start"><h2 id="start">${words.start}</h2>${todo([stepOf(last)])}<p class="small quiet">${said}</p>${putAway}</section>`
   return sheet(
     'start',
     words.start,
@@ -242,7 +247,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
       ? html`${todo(list.filter((step) => !step.done).map(stepOf))}<details class="more"><summary>${said}</summary>${todo(list.filter((step) => step.done).map(stepOf))}</details>`
       : html`<p class="small quiet">${said}</p>${todo(list.map(stepOf))}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
-    press({ action: d.hrefOf('/account/first-steps/put-away'), key, label: words.putAway }),
+    putAway,
   )
 }
 

@@ -6,6 +6,7 @@ import { missingResource } from '../../../rules/refusals.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may, type OperationId, refuseUnlessMay } from '../ask.ts'
+import { priceText } from '../components/named.ts'
 import type { DashboardContext } from '../context.ts'
 import { newFormKey, postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
@@ -13,6 +14,7 @@ import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { publishedOf } from '../published/handler.ts'
 import type { PublishedEvent } from '../published/view.ts'
+import { productText } from '../subscriptions/view.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { licenceStatus, statusWord } from '../words/statuses.ts'
@@ -93,14 +95,23 @@ function list(page: DashboardContext): Promise<void> {
 async function one(page: DashboardContext): Promise<void> {
   const { id } = page.params as { id: string }
   const licence = await ask(page, 'getLicense', { params: { id } })
-  const [names, published, invoice] = await Promise.all([
+  const [names, published, invoice, payment, subscription] = await Promise.all([
     namesOf(page, [licence.customer, licence.product]),
     publishedOf(page, id),
     licence.invoice && may(page, 'getInvoice') ? ask(page, 'getInvoice', { params: { id: licence.invoice } }) : null,
+    licence.payment && may(page, 'getPayment') ? ask(page, 'getPayment', { params: { id: licence.payment } }) : null,
+    licence.subscription && may(page, 'getSubscription')
+      ? ask(page, 'getSubscription', { params: { id: licence.subscription } })
+      : null,
   ])
+  const priced = subscription && (await namesOf(page, [subscription.product, subscription.price]))
   const keys = { disable: newFormKey(), enable: newFormKey(), rotate: newFormKey(), reset_uses: newFormKey() }
   const props = {
-    ...{ licence, names, invoiceNumber: invoice?.number ?? null },
+    ...{ licence, names, invoiceNumber: invoice?.number ?? null, paidSatang: payment?.gross_satang ?? null },
+    plan:
+      subscription && priced
+        ? `${productText(priced, subscription)} · ${priceText(priced, subscription.price, subscription.quantity, page.locale)}`
+        : null,
     published: { ...published, told: devicesTold(published.events, licence.instances) },
     keys: page.props.may('licenses:write') ? keys : null,
     curl: curlOf(page, 'getLicense', { params: { id } }),

@@ -7,6 +7,7 @@ import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { moreActions } from '../../components/more-actions.ts'
 import { notice } from '../../components/notice.ts'
+import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { code, moment } from '../../components/written.ts'
@@ -69,8 +70,11 @@ function used({ uses, seats }: LicenseObject, locale: Locale): Html {
 export interface LicenceProps {
   licence: LicenseObject
   names: Names
-  /** The number of its invoice; null where it has none, or the role may not read it. */
+  /** The number of its invoice, and what was paid for it; null where it has none, or the role may not read it. */
   invoiceNumber: string | null
+  paidSatang: number | null
+  /** The plan of its subscription and what that costs, likewise. */
+  plan: string | null
   published: Published
   /** The keys of its forms, one each; null when the member may only read. */
   keys: Record<LicenceVerb, string> | null
@@ -83,7 +87,7 @@ export type LicenceVerb = 'disable' | 'enable' | 'rotate' | 'reset_uses'
 export function licencePage(
   f: Frame,
   d: DashboardProps,
-  { licence: l, names, invoiceNumber, published, keys, curl: command }: LicenceProps,
+  { licence: l, names, invoiceNumber, paidSatang, plan, published, keys, curl: command }: LicenceProps,
 ): string {
   const { locale } = f
   const words = LICENCES[locale]
@@ -94,13 +98,13 @@ export function licencePage(
       ? words.notActive[l.status as 'disabled']
       : null
   const ways = [
-    ['subscriptions', l.subscription, words.subscription],
+    ['subscriptions', l.subscription, plan ?? words.subscription],
     ['invoices', l.invoice, invoiceNumber ?? words.invoice],
-    ['payments', l.payment, words.payment],
+    ['payments', l.payment, paidSatang === null ? words.payment : words.paid(baht(paidSatang))],
   ] as const
   const links = ways.flatMap(([section, id, label]) =>
     id !== null && d.may(`${section}:read`)
-      ? [html`<li><a class="nowrap" href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
+      ? [html`<li><a href="${d.hrefOf(`/${section}/${id}`)}">${label}</a></li>`]
       : [],
   )
   const about = facts([
@@ -160,15 +164,22 @@ function devices(d: DashboardProps, l: LicenseObject, keys: LicenceProps['keys']
   if (l.instances.length === 0) return html`${text}<p class="quiet">${words.noDevices}</p>`
   const newest = l.instances.toSorted((a, b) => b.last_seen - a.last_seen)
   const columns: Column<Instance>[] = [
-    { key: 'device', label: words.device, cell: ({ id }) => code(id) },
-    { key: 'firstSeen', label: words.firstSeen, cell: (device) => moment(device.first_seen, locale) },
-    { key: 'lastSeen', label: words.lastSeen, cell: (device) => moment(device.last_seen, locale) },
+    { key: 'device', label: words.device, phone: 'lead', cell: ({ id }) => code(id) },
+    {
+      ...{ key: 'firstSeen', label: words.firstSeen, phone: 'nowhere' },
+      cell: (device) => moment(device.first_seen, locale),
+    },
+    {
+      ...{ key: 'lastSeen', label: words.lastSeen, phone: 'below' },
+      cell: (device) => html`<span class="on-phone">${words.lastSeen}</span> ${moment(device.last_seen, locale)}`,
+    },
   ]
   if (keys)
     columns.push({
       key: 'release',
       label: words.release.open,
       isSilent: true,
+      phone: 'side',
       cell: ({ id }) =>
         confirm(words.release.open, html`<p>${words.release.what(id)}</p>`, {
           action: d.hrefOf(`/licences/${l.id}/release`, { device: id }),
@@ -178,5 +189,5 @@ function devices(d: DashboardProps, l: LicenseObject, keys: LicenceProps['keys']
         }),
     })
   const more = newest.length - DEVICES_MAX
-  return html`${text}${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`
+  return html`${text}<div class="compact">${table(words.devices, columns, newest.slice(0, DEVICES_MAX))}</div>${more > 0 ? html`<p class="quiet">${words.moreDevices(more)}</p>` : null}`
 }

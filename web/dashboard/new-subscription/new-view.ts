@@ -69,7 +69,7 @@ function formOf(f: Frame, d: DashboardProps, s: NewSubscription): Html {
     const isSeldom = one.name === 'allow_incomplete'
     const isOpen = s.filled.values.get(one.name)?.[0] === 'true' || s.filled.problems[one.name] !== undefined
     const asked = isSeldom
-      ? html`<details class="more folded"${isOpen ? html` open` : null}><summary>${words.ifDeclined}</summary>${made}</details>`
+      ? html`<details class="more"${isOpen ? html` open` : null}><summary>${words.ifDeclined}</summary>${made}</details>`
       : made
     return only ? html`<div class="${only}">${asked}</div>` : asked
   }

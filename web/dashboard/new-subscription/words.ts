@@ -4,7 +4,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  cancelTitle: (name: string) => `Cancel the subscription to ${name}?`,
+  cancelTitle: (name: string, who: string) => `Cancel ${who}’s subscription to ${name}?`,
   cancelQuestion: 'When does it end?',
   atPeriodEnd: (day: string) => `At the end of the period: it ends on ${day}`,
   atPeriodEndText:
@@ -16,7 +16,8 @@ const en = {
   onlyNow: 'There is no paid period to finish, so it ends at once.',
   alreadyScheduled: (day: string) => `It is cancelled already and ends on ${day}. You can end it now instead.`,
   moved: 'The day on which it ends has changed since you opened this page. Please look again.',
-  confirmCancel: 'Cancel subscription',
+  confirmAtEnd: 'Cancel at the end of the period',
+  confirmNow: 'Cancel now',
   keep: 'Keep it',
 
   changeTitle: (name: string) => `Change plan: ${name}`,
@@ -122,7 +123,7 @@ const en = {
 }
 
 const th: typeof en = {
-  cancelTitle: (name) => `ยกเลิกการสมัคร ${name} หรือไม่`,
+  cancelTitle: (name, who) => `ยกเลิก ${name} ของ ${who} หรือไม่`,
   cancelQuestion: 'ให้สิ้นสุดเมื่อใด',
   atPeriodEnd: (day) => `เมื่อสิ้นสุดรอบ: สิ้นสุดวันที่ ${day}`,
   atPeriodEndText: 'ลูกค้าใช้ได้จนถึงวันนั้นและไม่มีการเก็บเงินอีก ใบแจ้งหนี้ที่ส่งล่วงหน้าจะถูกยกเลิก เปลี่ยนใจได้จนถึงวันนั้น',
@@ -132,7 +133,8 @@ const th: typeof en = {
   onlyNow: 'ไม่มีรอบที่ชำระแล้วเหลืออยู่ จึงสิ้นสุดทันที',
   alreadyScheduled: (day) => `ยกเลิกไว้แล้ว สิ้นสุดวันที่ ${day} หากต้องการให้สิ้นสุดทันทีทำได้ที่นี่`,
   moved: 'วันสิ้นสุดเปลี่ยนไปตั้งแต่คุณเปิดหน้านี้ กรุณาตรวจสอบอีกครั้ง',
-  confirmCancel: 'ยกเลิกการสมัครสมาชิก',
+  confirmAtEnd: 'ยกเลิกเมื่อสิ้นสุดรอบ',
+  confirmNow: 'ยกเลิกทันที',
   keep: 'ไม่ยกเลิก',
 
   changeTitle: (name) => `เปลี่ยนแพ็กเกจ: ${name}`,

@@ -184,6 +184,7 @@ async function billedOf(
       pageHref: invoice.hosted_invoice_url,
       pdfHref: invoice.invoice_pdf,
       receiptHref: paid ? `${invoice.hosted_invoice_url}/receipt.pdf` : null,
+      dueAt: invoice.status === 'open' ? invoice.due_date : null,
       triedAgainAt: invoice.payment === payment.id && payment.status === 'failed' ? invoice.next_attempt_at : null,
     },
     link,

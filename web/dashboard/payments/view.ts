@@ -20,7 +20,7 @@ import { type AboutPayments, boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { type LostDisputes, methodOf, paymentState } from '../components/payment-state.ts'
+import { type LostDisputes, methodOf, paymentState, shortMethodOf } from '../components/payment-state.ts'
 import { heldText } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
@@ -74,7 +74,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only">, ${methodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
@@ -129,6 +129,8 @@ export interface PaymentProps {
     receiptHref: string | null
     /** Of a failed charge: when the invoice is charged again. */
     triedAgainAt: number | null
+    /** While it is open: until when it is to be paid. */
+    dueAt: number | null
   } | null
   /** The payment link that it came through. */
   link: string | null
@@ -219,6 +221,7 @@ function about(
     ],
     [words.dispute, link('disputes', p.dispute, words.openDispute)],
     [words.declined, p.failure_code && declineReason(p.decline_code ?? p.failure_code, f.locale)],
+    invoice?.dueAt != null && [INVOICES[f.locale].due, shortDay(invoice.dueAt, f.locale)],
     invoice?.triedAgainAt != null && [words.triedAgain, moment(invoice.triedAgainAt, f.locale)],
     [DASHBOARD[f.locale].created, moment(p.created, f.locale)],
     p.paid_at !== null && [words.paidAt, moment(p.paid_at, f.locale)],

@@ -1,6 +1,6 @@
 // What a payment waits for: the buyer at a QR, the buyer at the bank, or the gateway. Nothing for a payment with an outcome.
 import type { NextActionObject } from '../../../resources/payment.ts'
-import { facts } from '../../components/facts.ts'
+import { type Fact, facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
@@ -26,6 +26,12 @@ export function waitingSection({ locale }: Frame, p: Waiting, pageHref: string |
   const words = PAYMENTS[locale]
   const { qr, redirect_to_url: redirect } = p.next_action ?? {}
   const qrAlt = words.qrAlt(baht(p.gross_satang))
+  const more: Fact[] = [
+    ...(qr && qr.expires_at !== null ? [[words.shownUntil, moment(qr.expires_at, locale)] as const] : []),
+    ...(p.amount_received_satang > 0
+      ? [[words.came, heldText(p.gross_satang, p.amount_received_satang, locale)] as const]
+      : []),
+  ]
   if (qr)
     return sheet(
       'waiting',
@@ -40,10 +46,7 @@ export function waitingSection({ locale }: Frame, p: Waiting, pageHref: string |
             )
           : html`<p>${words.waitsForQr}</p><p><img src="${pathOf(qr.svg_url)}" width="200" height="200" alt="${qrAlt}"></p>`
       }
-${facts([
-  qr.expires_at !== null && [words.shownUntil, moment(qr.expires_at, locale)],
-  p.amount_received_satang > 0 && [words.came, heldText(p.gross_satang, p.amount_received_satang, locale)],
-])}`,
+${more.length > 0 ? facts(more) : null}`,
     )
   if (redirect)
     return sheet(

@@ -98,6 +98,11 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
   const cancelHref = d.hrefOf(`/subscriptions/${s.id}`)
   const lang = new URL(here, 'http://localhost').searchParams.get('lang')
   const fields = changeFields(c.prices, f.locale)
+  const now = facts([
+    [words.currentPlan, html`${productText(names, s)}<div>${priceText(names, s.price, s.quantity, f.locale)}</div>`],
+    [SUBSCRIPTIONS[f.locale].nextCharge, shortDay(nextChargeAt(s), f.locale)],
+  ])
+  // The heading is a part of the form, so that the summary begins beside it.
   const asked = form(
     {
       asks: true,
@@ -107,7 +112,7 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
       fields: [],
       filled,
       problem,
-      more: html`${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<div class="plan-fields">${fields.slice(0, 2).map((one) => field(one, filled, optional))}</div>${fields.slice(2).map((one) => field(one, filled, optional))}
+      more: html`<h2 id="change">${words.changeQuestion}</h2>${preview ? null : now}${lang ? html`<input type="hidden" name="lang" value="${lang}">` : null}<div class="plan-fields">${fields.slice(0, 2).map((one) => field(one, filled, optional))}</div>${fields.slice(2).map((one) => field(one, filled, optional))}
 <aside class="summary stack" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${c.cost ? summary(c, c.cost, f.locale) : html`<p class="small quiet">${words.changeNone}</p>`}</div></aside>`,
       submit: words.preview,
       cancelHref,
@@ -118,25 +123,12 @@ export function changingPage(f: Frame, d: DashboardProps, c: Changing): string {
   return dashboardPage(f, d, {
     section: 'subscriptions',
     title: words.changeTitle(name),
+    name: customerText(names, s.customer),
     crumbs: [
       { href: d.hrefOf('/subscriptions'), label: SUBSCRIPTIONS[f.locale].title },
       { href: cancelHref, label: name },
     ],
-    body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}${sheet(
-      'change',
-      words.changeQuestion,
-      html`${
-        preview
-          ? null
-          : facts([
-              [
-                words.currentPlan,
-                html`${productText(names, s)}<div>${priceText(names, s.price, s.quantity, f.locale)}</div>`,
-              ],
-              [SUBSCRIPTIONS[f.locale].nextCharge, shortDay(nextChargeAt(s), f.locale)],
-            ])
-      }${asked}`,
-    )}`,
+    body: html`${preview ? previewSheet(d, c, preview, f.locale) : null}<section class="sheet" aria-labelledby="change">${asked}</section>`,
   })
 }
 

@@ -124,7 +124,7 @@ export function refundPage(
     f,
     d,
     r,
-    html`<div class="columns first-on-desk">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r, r.asking))}</div>`,
+    html`<div class="columns">${sheet('refund', words.question, asked)}${sheet('payment', words.about, moneyOf(f, r, r.asking))}</div>`,
   )
 }
 
@@ -199,6 +199,7 @@ function pageOf(
   return dashboardPage(f, d, {
     section: 'payments',
     title: REFUNDING[f.locale].title(amount),
+    name: customerText(names, payment.customer),
     crumbs: [
       { href: d.hrefOf('/payments'), label: PAYMENTS[f.locale].title },
       { href: d.hrefOf(`/payments/${payment.id}`), label: PAYMENTS[f.locale].payment(amount) },

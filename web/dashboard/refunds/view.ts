@@ -46,10 +46,7 @@ export function refundColumns(
       ? [
           {
             ...{ key: 'customer', label: frame.customer, phone: 'below' as const },
-            cell: (r: RefundObject) => {
-              const reason = reasonOf(r, locale)
-              return html`${customerOf(d, about.get(r.payment))}${reason && html` <small class="left quiet phone-only">${reason}</small>`}`
-            },
+            cell: (r: RefundObject) => customerOf(d, about.get(r.payment)),
           },
           {
             ...{ key: 'payment', label: words.payment, phone: 'line' as const },
@@ -57,7 +54,10 @@ export function refundColumns(
           },
         ]
       : []),
-    { key: 'reason', label: words.reason, cell: (r) => reasonOf(r, locale) ?? '–' },
+    {
+      ...{ key: 'reason', label: words.reason, ...(about && { phone: 'line' as const }) },
+      cell: (r) => reasonOf(r, locale) ?? html`<span class="wide-only">–</span>`,
+    },
     {
       key: 'creditNote',
       label: words.creditNote,
