@@ -5,8 +5,10 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from '@jest/globals'
+import sharp from 'sharp'
 import { EVENTS_PAGES, eventsPage } from '../scripts/docs-events.ts'
 import { FRONT_SHOTS, README_PICTURES } from '../scripts/pictures/readme.ts'
+import { FRONT_PICTURES } from '../web/assets.ts'
 import { pages, SHELLS, samplesOf } from './support/samples.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -263,4 +265,11 @@ test('the front page has its pictures, which `npm run pictures -- --readme` take
   expect(FRONT_SHOTS.map(({ name }) => name).sort()).toEqual(there)
   for (const name of there)
     expect([name, statSync(join(ROOT, 'web/front/pictures', name)).size < 80_000]).toEqual([name, true])
+})
+
+test('each picture of the front page has the shape that its page keeps free for it', async () => {
+  for (const [name, { width, height }] of FRONT_PICTURES) {
+    const there = await sharp(join(ROOT, 'web/front/pictures', `${name}.webp`)).metadata()
+    expect([name, Math.round((there.height / there.width) * 50)]).toEqual([name, Math.round((height / width) * 50)])
+  }
 })

@@ -146,9 +146,9 @@ const DOCS_JS = asset(
 /** The pictures of the product on the front page, by their names. */
 const PICTURE_TYPE = 'image/webp'
 const SIZES = {
-  checkout: [585, 1050],
+  checkout: [585, 1038],
   invoice: [585, 1130],
-  dashboard: [1280, 1150],
+  dashboard: [1280, 1108],
   phone: [585, 1100],
   shop: [585, 1100],
   tax: [836, 1130],

@@ -11,8 +11,8 @@ interface ReadmePicture {
   width: number
   /** Left out above: the line that says test mode, in parts of the width. */
   without?: number
-  /** Left out at each side, in parts of the width. */
-  beside?: number
+  /** Left out at the left and at the right, in parts of the width. */
+  beside?: readonly [left: number, right: number]
 }
 
 export const README_PICTURES: readonly ReadmePicture[] = [
@@ -21,14 +21,22 @@ export const README_PICTURES: readonly ReadmePicture[] = [
   { name: 'dashboard-home.webp', from: 'merchant-home--en--desktop--light.png', shape: 1200 / 1280, width: 1280 },
 ]
 
-/** The pages that the front page shows: the checkout and an invoice with their codes, the dashboard, the same on a phone, and the shop. */
+/** The pages that the front page shows: the checkout and an invoice with their codes, the dashboard without its menu, the same on a phone, and the shop. */
 const FRONT = [
-  { kind: 'checkout', of: 'merchant-checkout', on: 'phone', width: 585, height: 1038, above: 31 / 390 },
-  { kind: 'invoice', of: 'merchant-invoice', on: 'phone', width: 585, height: 1215, above: 31 / 390 },
-  { kind: 'dashboard', of: 'merchant-home', on: 'desktop', width: 1280, height: 1150, above: 31 / 1280 },
-  { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
-  { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 31 / 390 },
-]
+  { kind: 'checkout', of: 'merchant-checkout', on: 'phone', width: 585, height: 1038, above: 30 / 390 },
+  { kind: 'invoice', of: 'merchant-invoice', on: 'phone', width: 585, height: 1130, above: 30 / 390 },
+  {
+    kind: 'dashboard',
+    of: 'merchant-home',
+    on: 'desktop',
+    width: 1280,
+    height: 1108,
+    above: 152 / 1280,
+    beside: [250 / 1280, 12 / 1280],
+  },
+  { kind: 'phone', of: 'merchant-home', on: 'phone', width: 585, height: 1100, above: 148 / 390 },
+  { kind: 'shop', of: 'merchant-shop', on: 'phone', width: 585, height: 1100, above: 30 / 390 },
+] as const
 
 /** The paper that it shows, below its line that says test mode, without the table around it. */
 const PAPERS: readonly ReadmePicture[] = ['en', 'th'].map((lang) => ({
@@ -37,13 +45,13 @@ const PAPERS: readonly ReadmePicture[] = ['en', 'th'].map((lang) => ({
   shape: 1130 / 836,
   width: 836,
   without: 114 / 910,
-  beside: 37 / 910,
+  beside: [37 / 910, 37 / 910],
 }))
 
 /** Those of the front page, of one shop, in both languages, light and dark: web/assets.ts serves them. */
 export const FRONT_SHOTS: readonly ReadmePicture[] = [
   ...PAPERS,
-  ...FRONT.flatMap(({ kind, of, on, width, height, above }) =>
+  ...FRONT.flatMap(({ kind, of, on, width, height, above, ...more }) =>
     ['en', 'th'].flatMap((lang) =>
       ['light', 'dark'].map((scheme) => ({
         name: `${kind}-${lang}-${scheme}.webp`,
@@ -51,6 +59,7 @@ export const FRONT_SHOTS: readonly ReadmePicture[] = [
         shape: height / width,
         width,
         without: above,
+        ...more,
       })),
     ),
   ),
@@ -61,11 +70,10 @@ export async function writeReadmePicture(from: string, to: string, picture: Read
   mkdirSync(to, { recursive: true })
   const page = sharp(join(from, picture.from))
   const whole = await page.metadata()
-  const [above, left] = [picture.without ?? 0, picture.beside ?? 0].map((part) => Math.round(whole.width * part)) as [
-    number,
-    number,
-  ]
-  const width = whole.width - 2 * left
+  const [above = 0, left = 0, right = 0] = [picture.without ?? 0, ...(picture.beside ?? [])].map((part) =>
+    Math.round(whole.width * part),
+  )
+  const width = whole.width - left - right
   const top = { left, top: above, width, height: Math.min(whole.height - above, Math.round(width * picture.shape)) }
   const small = page.extract(top).resize({ width: picture.width, withoutEnlargement: true })
   await small.webp({ quality: 82 }).toFile(join(to, picture.name))

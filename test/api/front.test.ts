@@ -73,7 +73,7 @@ test('it names who runs the installation and its legal texts only where they are
   }
   const { page, words } = await front()
   expect(words).toContain('Baan &lt;Pay&gt; opens accounts by hand.')
-  expect(words).toContain('Until Friday it is with Baan &lt;Pay&gt;, in its account')
+  expect(words).toContain('Until Friday it is with Baan &lt;Pay&gt;, who runs this Satang, in its account')
   expect(page).toContain('href="mailto:hello@pay.example"')
   expect(page).toContain('<a class="button filled" href="mailto:hello@pay.example">Request an account</a>')
   // At the head, beside the prices, and before the foot.
@@ -81,8 +81,8 @@ test('it names who runs the installation and its legal texts only where they are
   expect(page).toContain('href="#costs">Pricing</a>')
   expect(page).toContain('<a href="https://pay.example/terms">Terms</a>')
   expect(words).toContain('Run by Baan &lt;Pay&gt;')
-  // Whoever is named below is introduced at the top.
-  expect(words.indexOf('is run by Baan &lt;Pay&gt;, who opens')).toBeLessThan(words.indexOf('Until Friday'))
+  // Whoever is named below is introduced at the top, and once more where it holds money.
+  expect(words.indexOf('Run by Baan &lt;Pay&gt;')).toBeLessThan(words.indexOf('Until Friday'))
   expect(words).not.toContain('Privacy')
 })
 
@@ -128,5 +128,18 @@ test('it is small, and says what it is in both languages', async () => {
     expect(page.length).toBeLessThan(30_000)
     expect(page).toContain('property="og:title"')
     expect(page).not.toContain('noindex')
+  }
+})
+
+test('to merchants it offers this installation alone; a server of their own is for administrators, folded', async () => {
+  for (const [lang, own] of [
+    ['en', 'your own server'],
+    ['th', 'ติดตั้งบนเซิร์ฟเวอร์'],
+  ]) {
+    const { page } = await front(lang)
+    const [merchants = '', developers = ''] = page.split('aria-labelledby="developers"')
+    expect(merchants).not.toMatch(/[Ss]erver|เซิร์ฟเวอร์|Temporal/)
+    expect(developers).toContain(own)
+    expect(developers).toContain('merchant create')
   }
 })

@@ -74,7 +74,7 @@ const BOOK = `ถ่ายสินค้าให้ดูดีด้วยม
 อ่านได้ทุกเครื่อง ไม่มีรหัสล็อก`
 
 /** A studio that teaches and sells what can be had at once: nothing of it is sent by post, since no checkout asks for an address. */
-export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<LivelyShop> {
+export async function makeLively(billing: BillingApi, shop: ApiShop, { isBusy = false } = {}): Promise<LivelyShop> {
   await billing.api.db.pool.query(
     `update merchants set name = 'ห้องแสง สตูดิโอ', settings = settings || $2::jsonb where id = $1`,
     [shop.id, JSON.stringify(SETTINGS)],
@@ -184,6 +184,7 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
     if (week < now) await shop.post(`/v1/test_clocks/${json.id}/advance`, { frozen_time: week })
   }
   await billing.settled()
+  if (isBusy) await sellEveryDay(billing, shop, now)
   // The rounds of the Fridays that have been: money that is available goes to the bank every week.
   for (let { at } = nextRoundAfter(now - 28 * DAY); at <= now; at = nextRoundAfter(at).at)
     await shop.post('/v1/test_helpers/payout_rounds', { at })
@@ -198,6 +199,31 @@ export async function makeLively(billing: BillingApi, shop: ApiShop): Promise<Li
   await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 10_000, reason: 'ลดราคาให้ลูกค้าประจำ' })
   await billing.settled()
   return { app, member, book, support, customer, payment }
+}
+
+/** Takings in baht of eight weeks, a day each: the later four are better. */
+const TAKINGS = [
+  2_490, 1_490, 0, 3_990, 4_480, 1_490, 2_500, 1_940, 2_980, 990, 4_490, 3_480, 5_000, 1_490, 2_500, 0, 2_980, 3_990,
+  1_940, 5_470, 2_490, 1_490, 3_480, 2_500, 4_480, 5_980, 2_980, 1_940, 4_480, 2_980, 5_000, 7_500, 8_460, 3_480, 2_980,
+  5_470, 4_480, 6_960, 9_490, 7_960, 3_990, 2_500, 6_470, 5_000, 7_450, 10_980, 8_940, 4_480, 5_960, 7_500, 6_470,
+  8_960, 12_490, 10_450, 7_960,
+]
+
+/** A busy shop's sales, by one clock that goes from day to day. */
+async function sellEveryDay(billing: BillingApi, shop: ApiShop, now: number): Promise<void> {
+  const begin = now - TAKINGS.length * DAY
+  const { json: clock } = await shop.post('/v1/test_clocks', { frozen_time: begin })
+  const customer = await shop.customer({ name: 'คาเฟ่ บ้านสวน', test_clock: clock.id })
+  for (const [day, baht] of TAKINGS.entries()) {
+    if (baht > 0) {
+      const lines = [{ description: 'เวิร์กช็อปจัดแสง', unit_amount_satang: baht * 100 }]
+      const { json } = await shop.post('/v1/invoices', { customer, lines, days_until_due: 7 })
+      const { payment } = (await shop.post(`/v1/invoices/${json.id}/finalize`, {})).json
+      await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, {})
+    }
+    await shop.post(`/v1/test_clocks/${clock.id}/advance`, { frozen_time: begin + (day + 1) * DAY })
+    await billing.settled()
+  }
 }
 
 /** The logo and the wide picture, as a merchant uploads them in the dashboard. */

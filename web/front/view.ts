@@ -65,7 +65,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
     sign: satangMark(),
     foot: satangFoot(f.locale, p.operator),
     livemode: true,
-    ways: html`<a class="front-prices" href="#costs">${words.prices}</a><a href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
+    ways: html`<a href="#costs">${words.prices}</a><a class="front-docs" href="/docs">${words.docsShort}</a><a href="/dashboard">${words.logIn}</a>`,
     shared: {
       url: `${p.baseUrl}/`,
       title: words.title,
@@ -74,7 +74,7 @@ export function frontPage(f: Frame, p: FrontProps): string {
       isIndexed: p.typed === null,
       data: null,
     },
-    body: html`<div class="front">${hero(f, words, p)}${forWhom(words)}${product(f, words, p.pictures)}${reasons(words, p)}
+    body: html`<div class="front">${hero(f, words, p)}${sale(words, p.costs)}${forWhom(words)}${product(f, words, p.pictures)}${reasons(words, p)}
 <div class="front-halves">${costs(words, p.costs, f)}${account(words, p)}</div>${developers(words, p)}${closing(words, p)}${buyers(f, words, p.typed)}</div>`,
   })
 }
@@ -91,9 +91,13 @@ function hero(f: Frame, words: Words, p: FrontProps): Html {
   const buttons = ways
     .slice(0, 2)
     .map(([href, word], n) => html`<a class="button${n === 0 ? ' filled' : ''}" href="${href}">${word}</a>`)
+  const known = [
+    html`<a href="#costs">${words.feesFrom(leastFee(p.costs))}</a>`,
+    ...(p.operator.name ? [html`<span>${words.runBy(p.operator.name)}</span>`] : []),
+  ]
   return html`<section class="hero"><div class="stack"><h1>${unbroken(words.title, words.titleKeeps)}</h1><p class="lead quiet">${words.lead}</p><p class="row">${buttons}</p>
-<div class="tight small"><p><a href="#costs">${words.feesFrom(leastFee(p.costs))}</a></p>${p.operator.name && html`<p>${words.runBy(p.operator.name)}</p>`}</div></div>
-${sale(f, words, p)}</section>`
+<p class="small hero-known">${known}</p></div>
+<picture class="phone">${shot(f, p.pictures, 'checkout', words.checkoutAlt(baht(p.costs.sold.grossSatang)))}</picture></section>`
 }
 
 /** The part of a heading that stands on one line, where it is in it. */
@@ -102,23 +106,48 @@ function unbroken(text: string, part: string): Html {
   return after.length === 0 ? html`${text}` : html`${before}<span class="nowrap">${part}</span>${after.join(part)}`
 }
 
-const number = (step: number) => html`<span class="sale-number">${step}</span>`
-
-/** A sale in its four steps: the buyer's page as it is, then what the merchant has of it. */
-function sale(f: Frame, words: Words, { costs, pictures }: FrontProps): Html {
-  const { sold } = costs
-  const [gross = '', fee = '', net = ''] = [sold.grossSatang, sold.feeSatang, sold.netSatang].map(baht)
-  return html`<figure><div class="sale"><div class="sheet"><p class="small sale-step">${number(1)}<span>${words.saleScans}</span></p><picture class="phone">${shot(f, pictures, 'checkout', words.checkoutAlt(gross))}</picture></div>
-<ol class="sale-then"><li class="sheet"><p class="small sale-step">${number(2)}<span>${words.salePaid}</span></p><p class="big">${gross}</p><p class="small quiet">${words.saleNow}</p></li>
-<li class="sheet"><p class="small sale-step">${number(3)}<span>${words.saleTax}</span></p><dl class="small sale-tax"><dt>${words.saleBeforeVat}</dt><dd class="strong">${baht(sold.beforeVatSatang)}</dd><dt>${words.saleVat(percent(costs.vatBps))}</dt><dd class="strong">${baht(sold.vatSatang)}</dd></dl><p class="small quiet">${words.saleTaxSent}</p></li>
-<li class="sheet"><p class="small sale-step">${number(4)}<span>${words.salePayout}</span></p><p class="big">${net}</p><p class="small quiet">${words.saleFee(fee, sold.afterDays)}</p></li></ol></div>
-<figcaption>${words.saleNote}</figcaption></figure>`
+/** What becomes of the code that is scanned above, as far as the merchant's bank. */
+function sale(words: Words, { sold, vatBps }: Costs): Html {
+  const [gross = '', vat = '', fee = '', net = ''] = [
+    sold.grossSatang,
+    sold.vatSatang,
+    sold.feeSatang,
+    sold.netSatang,
+  ].map(baht)
+  const steps = [
+    [words.saleScans, gross, words.saleApp],
+    [words.saleConfirmed, words.salePaid, words.saleNow],
+    [words.saleTax, `VAT ${vat}`, words.saleTaxSent(percent(vatBps))],
+    [words.salePayout, net, words.saleFee(fee, sold.afterDays)],
+  ] as const
+  return html`<section class="sheet sale" aria-labelledby="sale"><h2 id="sale">${words.sale}</h2>
+<ol>${steps.map(([title, sum, about], n) => html`<li><span class="sale-number" aria-hidden="true">${n + 1}</span><h3>${title}</h3><p class="sale-sum">${sum}</p><p class="small quiet">${about}</p></li>`)}</ol><p class="sale-note quiet">${words.saleNote}</p></section>`
 }
+
+/** Drawn on 24 by 24, in lines. */
+const ICONS = {
+  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-2zM14 18h2v2h-2z',
+  shield: 'M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2 2 4-4',
+  paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
+  bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
+  book: 'M12 5v14M4 5h16v14H4zM7 9h2M7 12h2M15 9h2M15 12h2',
+  again: 'M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5',
+  shop: 'M4 10v10h16V10M3 10l2-6h14l2 6zM9 20v-6h6v6',
+  code: 'M8 7l-5 5 5 5M16 7l5 5-5 5M13.5 5l-3 14',
+} as const
+
+const icon = (name: keyof typeof ICONS): Html =>
+  html`<svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
 
 /** Whoever arrives finds their own business here. */
 function forWhom(words: Words): Html {
-  const all = [words.forShops, words.forMembers, words.forSoftware, words.forCompanies]
-  return html`<section class="sheet stack" aria-labelledby="for-whom"><h2 id="for-whom">${words.forWhom}</h2><ul class="fors">${all.map(([who, what]) => html`<li><h3>${who}</h3><p class="small quiet">${what}</p></li>`)}</ul></section>`
+  const all = [
+    ['shop', words.forShops],
+    ['again', words.forMembers],
+    ['code', words.forSoftware],
+    ['paper', words.forCompanies],
+  ] as const
+  return html`<section class="stack" aria-labelledby="for-whom"><h2 id="for-whom">${words.forWhom}</h2><ul class="fors">${all.map(([name, [who, what]]) => html`<li class="sheet tight">${icon(name)}<h3>${who}</h3><p class="quiet">${what}</p></li>`)}</ul></section>`
 }
 
 /** What is photographed: the checkout and the invoice of a plan with their codes, the dashboard, wide and on a phone, and the shop. */
@@ -139,6 +168,8 @@ function shot({ locale }: Frame, pictures: FrontProps['pictures'], kind: Picture
   return html`${wides}<source media="(prefers-color-scheme: dark)" srcset="${dark?.href ?? ''}"><img src="${light?.href ?? ''}" width="${light?.width ?? 0}" height="${light?.height ?? 0}" alt="${alt}">`
 }
 
+const ticks = (all: readonly string[]): Html => html`<ul class="ticks">${all.map((one) => html`<li>${one}</li>`)}</ul>`
+
 /** Four pages of one shop, each below what it is for. */
 function product(f: Frame, words: Words, pictures: FrontProps['pictures']): Html {
   const text = ([title, about]: readonly string[]) =>
@@ -148,25 +179,15 @@ function product(f: Frame, words: Words, pictures: FrontProps['pictures']): Html
 <ul class="shots"><li class="sheet">${text(words.shopShown)}<picture class="phone">${shot(f, pictures, 'shop', words.shopAlt)}</picture></li>
 <li class="sheet">${text(words.renewShown)}<picture class="phone">${shot(f, pictures, 'invoice', words.renewAlt)}</picture></li>
 <li class="sheet">${text(words.taxShown)}<picture class="paper"><img src="${paper?.href ?? ''}" width="${paper?.width ?? 0}" height="${paper?.height ?? 0}" alt="${words.taxAlt}"></picture></li>
-<li class="sheet">${text(words.dashboardShown)}<picture class="wide-shot">${shot(f, pictures, 'phone', words.dashboardAlt, 'dashboard')}</picture></li></ul></section>`
+<li class="sheet front-home"><div class="stack">${text(words.dashboardShown)}${ticks(words.dashboardDoes)}</div><picture class="wide-shot">${shot(f, pictures, 'phone', words.dashboardAlt, 'dashboard')}</picture></li></ul></section>`
 }
-
-/** Drawn on 24 by 24, in lines. */
-const ICONS = {
-  qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2v6h-2zM14 18h2v2h-2z',
-  shield: 'M12 3l7 3v6c0 4-3 7-7 9-4-2-7-5-7-9V6zM9 12l2 2 4-4',
-  paper: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
-  bank: 'M3 10 12 4l9 6M5 10v8M10 10v8M14 10v8M19 10v8M3 20h18',
-  book: 'M12 5v14M4 5h16v14H4zM7 9h2M7 12h2M15 9h2M15 12h2',
-  server: 'M4 4h16v7H4zM4 13h16v7H4zM7.5 7.5h1M7.5 16.5h1',
-} as const
 
 /** What is different here. */
 function reasons(words: Words, { costs: c, operator }: FrontProps): Html {
-  const one = (icon: keyof typeof ICONS, [title, text]: readonly string[]) =>
-    html`<li class="tight"><svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d="${ICONS[icon]}"/></svg><h3>${title}</h3><p class="quiet">${text}</p></li>`
+  const one = (name: keyof typeof ICONS, [title, text]: readonly string[]) =>
+    html`<li class="tight">${icon(name)}<h3>${title}</h3><p class="quiet">${text}</p></li>`
   return html`<section class="stack" aria-labelledby="why"><h2 id="why">${words.why}</h2><ul class="offers">${one('qr', words.plans)}${one('paper', words.papers)}${one('bank', words.payout(daysOf(c), priceTag(c.minimumPayoutSatang)))}
-${one('shield', words.holder(operator.name))}${one('book', words.ledger)}${one('server', words.own)}</ul></section>`
+${one('shield', words.holder(operator.name))}${one('book', words.ledger)}${one('again', words.goesOn)}</ul></section>`
 }
 
 /** Only what the configured terms say. */
@@ -210,15 +231,14 @@ function account(words: Words, { operator: { email, name }, demoHref }: FrontPro
   const ask = email
     ? html`<p>${words.askAt(name)}</p><p class="row"><a class="button filled" href="mailto:${email}">${words.askForShop}</a></p><p class="small"><a href="mailto:${email}">${email}</a></p>`
     : html`<p class="small quiet">${words.noForm}</p>`
-  return html`<section class="sheet stack" aria-labelledby="start"><h2 id="start">${words.start}</h2>${ask}<ul class="next">${demoHref && way(demoHref, words.startDemo)}${way('/docs/quick-start', words.startDocs)}${way('/dashboard', words.startDashboard)}</ul>
-<details class="fold small"><summary>${words.youRun}</summary><p>${words.youRunText}</p><pre tabindex="0"><code>npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example</code></pre></details></section>`
+  return html`<section class="sheet stack" aria-labelledby="start"><h2 id="start">${words.start}</h2>${ask}<ul class="next">${demoHref && way(demoHref, words.startDemo)}${way('/docs/quick-start', words.startDocs)}${way('/dashboard', words.startDashboard)}</ul></section>`
 }
 
 /** The way to a shop once more, where whoever has read all of it is. */
 function closing(words: Words, { operator: { email }, demoHref }: FrontProps): Html | null {
   if (!email) return null
   const demo = demoHref && html`<a class="button" href="${demoHref}">${words.demo}</a>`
-  return html`<section class="front-close" aria-labelledby="ready"><h2 id="ready">${words.ready}</h2><p class="row"><a class="button filled" href="mailto:${email}">${words.askForShop}</a>${demo}</p></section>`
+  return html`<section class="hero front-close" aria-labelledby="ready"><h2 id="ready">${words.ready}</h2><p class="row"><a class="button filled" href="mailto:${email}">${words.askForShop}</a>${demo}</p></section>`
 }
 
 /** What a program sends for a sale. test/api/front.test.ts sends it. */
@@ -243,8 +263,12 @@ const ANSWER = (baseUrl: string) => `{
   "url": "${isLocal(baseUrl) ? 'https://pay.example' : baseUrl}/c/…"
 }`
 
-/** Run in the folder of the source: everything on one machine, and a program that sells. */
-const COMMANDS = ['npm start', 'node create/bin.mjs ../my-app --template saas'] as const
+/** Run in the folder of the source: everything on one machine, a program that sells, and a shop with its owner. */
+const COMMANDS = [
+  'npm start',
+  'node create/bin.mjs ../my-app --template saas',
+  "npm run -s satang -- merchant create --name 'Hong Saeng Studio' --slug hong-saeng --email hello@hongsaeng.example",
+] as const
 
 function developers(words: Words, { baseUrl, operator: { email, name } }: FrontProps): Html {
   const copied = (text: string) =>
@@ -257,8 +281,8 @@ function developers(words: Words, { baseUrl, operator: { email, name } }: FrontP
     ? html`<a href="mailto:${email}">${words.source(name)}</a>`
     : html`<span class="quiet">${words.source(name)}</span>`
   const told = (text: string, code: Html) => html`<div class="tight"><p class="small quiet">${text}</p>${code}</div>`
-  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p><p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p>
-<details class="fold small"><summary>${words.runIt}</summary><ul class="stack">${commands}</ul><p>${source}</p></details></div>
+  return html`<section class="sheet developers" aria-labelledby="developers"><div class="stack"><h2 id="developers">${words.developers}</h2><p>${words.developersText}</p>${ticks(words.developersHave)}<p class="row"><a class="button" href="/docs">${words.docs}</a></p><p class="small"><a href="/docs/quick-start">${words.quickStart}</a> · <a href="/docs/errors">${words.errors}</a> · <a href="/openapi.json">OpenAPI</a></p>
+<details class="fold small"><summary>${words.runIt}</summary><p class="quiet">${words.own}</p><ul class="stack">${commands}</ul><p>${source}</p></details></div>
 <div class="stack long">${told(words.asks, copied(sample(baseUrl)))}${told(words.answers, html`<pre tabindex="0"><code>${ANSWER(baseUrl)}</code></pre>`)}</div></section>`
 }
 
