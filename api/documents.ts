@@ -13,7 +13,7 @@ import { type TaxPaper, taxPaperOf } from '../documents/tax-paper.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
 import { issuedAt } from '../rules/invoices.ts'
 import { dueDateOf } from '../rules/manual-invoices.ts'
-import { sellerOf } from '../rules/tax-settings.ts'
+import { nameAtBank, sellerOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { type ApiDeps, nowOf } from './deps.ts'
 import { DocumentPress } from './document-press.ts'
@@ -54,13 +54,15 @@ export async function documentOf(
     return document && taxDocumentPdf(deps, document, { locale, from })
   }
   const rows = await readDocument(em, invoice)
+  const qr = await printedQr(deps, invoice)
   const contents = {
     ...rows,
     seller: sellerOf(rows.merchant),
     invoice: {
       ...rows.invoice,
       createdAt: at,
-      qrPayload: await printedQr(deps, invoice),
+      qrPayload: qr?.payload ?? null,
+      qrHolder: qr && nameAtBank(qr.reference, rows.merchant),
       ...(isDraft && { dueDate: dueIfIssued(invoice, at) }),
     },
     kind,
@@ -124,9 +126,8 @@ async function paperOf(deps: ApiDeps, document: TaxDocument, locale?: Locale): P
 }
 
 /** What is printed is what the page shows. A picture that a gateway made ends within minutes, and is on no paper. */
-async function printedQr(deps: ApiDeps, invoice: Invoice): Promise<string | null> {
-  const em = deps.db.orm.em.fork()
-  return (await qrToShow(em, deps.gateways, invoice, nowOf(deps)))?.payload ?? null
+function printedQr(deps: ApiDeps, invoice: Invoice) {
+  return qrToShow(deps.db.orm.em.fork(), deps.gateways, invoice, nowOf(deps))
 }
 
 /** The note of a refund. Null when the refund has none, or when it belongs to another invoice than that of the token. */

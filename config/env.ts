@@ -200,7 +200,7 @@ const common = {
   SMTP_URL: url(['smtp', 'smtps']).optional(),
   SMTP_ALLOW_PLAIN: trueOrFalse.optional(),
   MAIL_FROM: mailAddress.default('Satang <no-reply@localhost>'),
-  // Who runs this installation, as its front page says it.
+  // Who runs this installation, as its front page and the statements of payouts say it.
   OPERATOR_NAME: z.string().max(100, 'must be at most 100 characters').optional(),
   OPERATOR_EMAIL: z
     .string()
@@ -208,6 +208,11 @@ const common = {
     .optional(),
   OPERATOR_TERMS_URL: url(['https', 'http']).optional(),
   OPERATOR_PRIVACY_URL: url(['https', 'http']).optional(),
+  OPERATOR_TAX_ID: z
+    .string()
+    .regex(/^\d{13}$/, 'must have 13 digits')
+    .optional(),
+  OPERATOR_ADDRESS: z.string().max(200, 'must be at most 200 characters').optional(),
   // e-Tax Invoice by e-mail: where the copy for the time stamp goes, how its subject writes the day, and the service that signs.
   ETAX_COPY_TO: z
     .string()
@@ -447,6 +452,8 @@ function named(env: CommonEnv) {
       email: env.OPERATOR_EMAIL ?? null,
       termsUrl: env.OPERATOR_TERMS_URL ?? null,
       privacyUrl: env.OPERATOR_PRIVACY_URL ?? null,
+      taxId: env.OPERATOR_TAX_ID ?? null,
+      address: env.OPERATOR_ADDRESS ?? null,
     },
     etax: {
       copyTo: env.ETAX_COPY_TO,

@@ -47,6 +47,8 @@ export interface DocumentContents {
     periodEnd?: number | null
     dueDate?: number | null
     qrPayload?: string | null
+    /** The name that a bank's app shows for the code, where it is not the shop's. */
+    qrHolder?: string | null
     paidAt?: number | null
     createdAt: number
     finalizedAt?: number | null

@@ -7,9 +7,9 @@ import type { CreditNoteContents } from './contents.ts'
 import { noteXml } from './etax-xml.ts'
 import {
   amountInWords,
+  atRate,
   BELOW_TITLE,
   brandBar,
-  DARK,
   figure,
   footers,
   GREY,
@@ -26,7 +26,7 @@ import {
   unsigned,
   type Voice,
 } from './parties.ts'
-import { INNER_WIDTH, MARGIN, PdfSheet, readable, type Sheet } from './sheet.ts'
+import { MARGIN, PdfSheet, readable, type Sheet } from './sheet.ts'
 import type { Word } from './words.ts'
 
 /** The note as PDF: its amounts are those of the document (rules/tax.ts `noteTotals`). Source: Revenue Code §86/10, D136. */
@@ -109,34 +109,41 @@ function reasonAndItems(sheet: Sheet, contents: CreditNoteContents, y: number): 
   )
 }
 
+/** The width of the amounts beside their names, in the right half as on the paper that is credited. */
+const AMOUNT = 66
+
 function amounts(sheet: Sheet, contents: CreditNoteContents, from: number): void {
   const { note, original, creditedBeforeSatang } = contents
   const voice = voiceOf(contents)
   const label = (word: Word) => spoken(voice, word).join(' / ')
   const total = satang(note.totalSatang)
+  const [x, width] = [RIGHT_HALF, HALF]
   const rows: { name: string; amount: string; bold?: true }[] = []
+  // Two names that do not fit on one line have one each.
+  const row = (name: string, amount: string) => {
+    const isOneLine = sheet.lines(name, width - AMOUNT).length === 1
+    rows.push({ name: isOneLine ? name : name.replace(' / ', '\n'), amount })
+  }
   if (voice.isTaxDocument) {
     const [value, before] = [satang(original.netSatang), satang(creditedBeforeSatang)]
     const difference = sumOf(note.totals.map(({ net_satang }) => net_satang))
-    rows.push({ name: label('original_value'), amount: figure(value) })
-    if (before > 0) rows.push({ name: label('credited_before'), amount: `−${figure(before)}` })
-    rows.push({ name: label('right_value'), amount: figure(minus(minus(value, before), difference)) })
-    rows.push({ name: label('difference'), amount: figure(difference) })
+    row(label('original_value'), figure(value))
+    if (before > 0) row(label('credited_before'), `−${figure(before)}`)
+    row(label('right_value'), figure(minus(minus(value, before), difference)))
+    row(label('difference'), figure(difference))
     for (const { tax_category, tax_rate_bps, tax_satang } of note.totals)
-      if (tax_category === 'standard')
-        rows.push({ name: `${label('vat')} ${tax_rate_bps / 100}%`, amount: figure(tax_satang) })
+      if (tax_category === 'standard') row(atRate(voice, tax_rate_bps), figure(tax_satang))
   }
   rows.push({ name: label('given_back'), amount: `฿${figure(total)}`, bold: true })
-  const [x, width] = [MARGIN, INNER_WIDTH]
-  sheet.rule(from, x, width, DARK)
-  let y = from + 6
+  sheet.rule(from)
+  let y = from + 8
   for (const { name, amount, bold } of rows) {
     if (bold) {
       y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
       continue
     }
-    const below = sheet.write(name, x, y, width - 88) + 1
-    sheet.write(amount, x + width - 80, y, 80, RIGHT)
+    const below = sheet.write(name, x, y, width - AMOUNT) + 1
+    sheet.write(amount, x + width - AMOUNT, y, AMOUNT, RIGHT)
     y = below
   }
   unsigned(sheet, voice, amountInWords(sheet, voice, { amount: total }, { x, y, width }))

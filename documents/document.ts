@@ -15,6 +15,7 @@ import { type DocumentContents, isTaxInvoice, numberOf } from './contents.ts'
 import { taxInvoiceXml } from './etax-xml.ts'
 import {
   amountInWords,
+  atRate,
   BELOW_TITLE,
   brandBar,
   DARK,
@@ -68,7 +69,7 @@ export function layOutDocument(sheet: Sheet, contents: DocumentContents): void {
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
   // The code stands beside the totals, and is not torn from its card.
-  const height = contents.kind === 'invoice' && contents.invoice.qrPayload ? 250 : 150
+  const height = contents.kind === 'invoice' && contents.invoice.qrPayload ? 290 : 150
   const totalsEnd = totals(sheet, contents, room(sheet, y + 10, height))
   memo(sheet, contents, payHere(sheet, contents, totalsEnd))
   footers(sheet, voiceOf(contents), { number: nameOf(contents), merchant })
@@ -291,7 +292,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
       continue
     }
     rows.push({ name: label(contents, 'net'), amount: figure(one.net_satang) })
-    rows.push({ name: `${label(contents, 'vat')} ${one.tax_rate_bps / 100}%`, amount: figure(one.tax_satang) })
+    rows.push({ name: atRate(voiceOf(contents), one.tax_rate_bps), amount: figure(one.tax_satang) })
   }
   const due = isAsked(contents)
   const { withheldSatang = 0, withholdingRateBps = 0 } = invoice
@@ -398,10 +399,17 @@ const QR_MARK = 16
 
 /** The code with what it asks for and for whom in its frame, as the mail has it (web/mail/layout.ts). Answers the y below it. */
 function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: number): number {
+  const { locale, invoice } = contents
+  const { qrHolder = null, dueDate = null } = invoice
+  const small: Ink = { size: 8, colour: GREY }
   const texts: [string, Ink][] = [
     [`฿${figure(askedOf(contents))}`, { size: 11, bold: true }],
     [shopName(contents), { size: 9 }],
-    [words(contents, 'scan').join('\n'), { size: 8, colour: GREY }],
+    ...(qrHolder ? [[`${label(contents, 'bank_shows')}\n${qrHolder}`, small] as [string, Ink]] : []),
+    ...(dueDate == null
+      ? []
+      : [[`${label(contents, 'pay_by')} ${writtenDate(dueDate, locale)}`, small] as [string, Ink]]),
+    [words(contents, 'scan').join('\n'), small],
   ]
   const width = QR_SIDE - 12
   const height = texts.reduce((sum, [text, ink]) => sum + sheet.height(text, width, ink), 6)

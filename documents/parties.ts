@@ -27,6 +27,13 @@ export function spoken({ locale, isTaxDocument, isReceipt = false }: Voice, word
   return wordIn(word, locale, isTaxDocument || isReceipt)
 }
 
+/** `VAT 7% / ภาษีมูลค่าเพิ่ม 7%`: its rate belongs to each of its names. */
+export function atRate(voice: Voice, bps: number): string {
+  return spoken(voice, 'vat')
+    .map((name) => `${name} ${bps / 100}%`)
+    .join(' / ')
+}
+
 /** Where the right half of a page begins, with seller and buyer and with the heading, and how wide it is. */
 export const HALF = INNER_WIDTH / 2 - 12
 export const RIGHT_HALF = MARGIN + INNER_WIDTH - HALF

@@ -115,10 +115,16 @@ export class Sheet {
     const shown = drawn(line)
     const free = ink.align === 'left' ? 0 : width - doc.widthOfString(shown)
     const left = x + (ink.align === 'center' ? free / 2 : free)
+    const options = { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) }
     // The drawn glyphs differ from the text. The text beside them is what is copied, searched and read aloud.
-    if (THAI.test(line)) doc.markContent('Span', { actual: line })
-    doc.text(shown, left, y, { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) })
-    if (THAI.test(line)) doc.endMarkedContent()
+    const differs = THAI.test(line) || line.includes('_')
+    if (differs) doc.markContent('Span', { actual: line })
+    let at = left
+    for (const part of shown.split(LOW)) {
+      doc.text(part, at, part === '_' ? y - ink.size * LIFT : y, options)
+      at += doc.widthOfString(part)
+    }
+    if (differs) doc.endMarkedContent()
   }
 }
 
@@ -203,6 +209,10 @@ function attach(doc: PDFKit.PDFDocument, { name, type, description, content }: A
 const lineHeight = (size: number) => size * 1.5
 
 const THAI = /[฀-๿]/
+
+/** The font's underscore lies as low as the marks below Thai letters, which reads as dirt in an id: it is lifted by this part of the size. */
+const LOW = /(_)/
+const LIFT = 0.14
 
 /**
  * Removes foreign line breaks, characters that change the direction of the text behind them, those that XML has no place for, and emoji, which no font of

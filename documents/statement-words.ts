@@ -4,6 +4,9 @@ import type { Locale } from '../rules/written-date.ts'
 export const STATEMENT_WORDS = {
   title: { th: 'ใบสรุปการโอนเงิน', en: 'Payout statement' },
   test: { th: 'โหมดทดสอบ ไม่ใช่เงินจริง', en: 'Test mode: no real money' },
+  payer: { th: 'ผู้โอนเงิน', en: 'Paid by' },
+  tax_id: { th: 'เลขประจำตัวผู้เสียภาษี', en: 'Tax ID' },
+  questions: { th: 'สอบถามได้ที่', en: 'Questions?' },
   payee: { th: 'ผู้รับเงิน', en: 'Paid to' },
   number: { th: 'เลขที่', en: 'Number' },
   date: { th: 'วันที่', en: 'Date' },

@@ -27,6 +27,8 @@ export interface StatementContents {
   locale: Locale
   /** Who is paid out to, as the tax settings say. */
   seller: TaxDetails
+  /** Who pays out, as the installation names its operator; null where it names none. */
+  payer: { name: string | null; email: string | null; taxId?: string | null; address?: string | null } | null
   /** Its name, and its colour at the head of the first page. */
   merchant: DocumentContents['merchant']
   /** The merchant's logo, a PNG in base64; null for none that was uploaded. */
@@ -58,6 +60,7 @@ export async function makeStatement(contents: StatementContents): Promise<Buffer
   const sheet = new PdfSheet({ title, author, language: locale, createdAt: payout.createdAt })
   brandBar(sheet, contents.merchant)
   let y = heading(sheet, contents)
+  y = payerAndPayee(sheet, contents, y + 14)
   y = summary(sheet, contents, y + 18)
   if (contents.onlyTotals)
     sheet.write(word(contents, 'see_csv'), MARGIN, y + 16, INNER_WIDTH, { size: 9, colour: GREY })
@@ -87,9 +90,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     const ink = { size: 9, colour: '#6b4d00' }
     y = sheet.write(word(contents, 'test'), MARGIN + 8, y + 3, INNER_WIDTH - 16, ink) + 16
   }
-  let left = headline(sheet, word(contents, 'paid_out'), satang(payout.amountSatang), shopHead(sheet, contents, y))
-  const payee = sellerParty(contents, { locale, isTaxDocument: false }, word(contents, 'payee'))
-  left = writeParty(sheet, payee, MARGIN, left + 8)
+  const left = headline(sheet, word(contents, 'paid_out'), satang(payout.amountSatang), shopHead(sheet, contents, y))
   const [half, at] = [HALF, RIGHT_HALF]
   const { bank_name, bank_code, last4, account_name } = payout.bankAccount
   const [sent, arrives] = [payout.createdAt, payout.arrivalDate].map((at) => writtenDate(at, locale)) as [
@@ -110,7 +111,7 @@ function heading(sheet: Sheet, contents: StatementContents): number {
       : []),
     ...(round === sent ? [] : ([['round', round]] as [StatementWord, string][])),
     [isPaid ? 'arrived' : 'arrival', arrives],
-    ['account', `${bankName(bank_code, locale) ?? bank_name} (${bank_code})\n•••• ${last4}\n${account_name}`],
+    ['account', `${bankName(bank_code, locale) ?? bank_name} •••• ${last4}\n${account_name}`],
     ...(payout.reference ? ([['reference', payout.reference]] as [StatementWord, string][]) : []),
     ['status', word(contents, payout.status)],
   ]
@@ -118,9 +119,21 @@ function heading(sheet: Sheet, contents: StatementContents): number {
     sheet.write(word(contents, 'title'), at, y - 3, half, { size: 17, bold: true, align: 'right' }) + BELOW_TITLE
   for (const [name, value] of details) {
     const named = sheet.write(word(contents, name), at, right, 80, { colour: GREY, size: 9 })
-    right = Math.max(named, sheet.write(value, at + 80, right, half - 80, { size: 9, align: 'right' })) + 1
+    const ink = { size: 9, align: 'right', bold: name === 'number' } as const
+    right = Math.max(named, sheet.write(value, at + 80, right, half - 80, ink)) + 1
   }
   return Math.max(left, right)
+}
+
+/** Who pays out and who is paid, side by side as seller and buyer are. Answers the y below them. */
+function payerAndPayee(sheet: Sheet, contents: StatementContents, y: number): number {
+  const { payer, locale } = contents
+  const payee = sellerParty(contents, { locale, isTaxDocument: false }, word(contents, 'payee'))
+  const below = writeParty(sheet, payee, payer?.name ? RIGHT_HALF : MARGIN, y)
+  if (!payer?.name) return below
+  const { name, address, taxId, email } = payer
+  const rows = [address, taxId && `${word(contents, 'tax_id')} ${taxId}`, email]
+  return Math.max(below, writeParty(sheet, { label: word(contents, 'payer'), name, rows }, MARGIN, y))
 }
 
 /** One row for each kind of transaction, and their sum: the amount of the payout. */
@@ -218,15 +231,10 @@ function footers(sheet: Sheet, contents: StatementContents): void {
     const y = PAGE.height - 44
     const ink = { size: 8, colour: GREY }
     sheet.rule(y - 6)
-    sheet.write(
-      `${word(contents, 'title')} ${contents.payout.id} · ${word(contents, 'currency')}`,
-      MARGIN,
-      y,
-      INNER_WIDTH - 120,
-      ink,
-    )
-    const text = `${word(contents, 'page')} ${page + 1} / ${count}`
-    sheet.write(text, MARGIN + INNER_WIDTH - 120, y, 120, { ...ink, align: 'right' })
+    sheet.write(`${contents.payout.id} · ${word(contents, 'currency')}`, MARGIN, y, INNER_WIDTH / 2, ink)
+    const ask = contents.payer?.email ? `${word(contents, 'questions')} ${contents.payer.email}` : null
+    const text = [ask, `${word(contents, 'page')} ${page + 1} / ${count}`].filter(Boolean).join(' · ')
+    sheet.write(text, MARGIN + INNER_WIDTH / 2, y, INNER_WIDTH / 2, { ...ink, align: 'right' })
   }
 }
 

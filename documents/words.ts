@@ -61,6 +61,8 @@ export const WORDS = {
   memo: { th: 'หมายเหตุ', en: 'Note' },
   refunded: { th: 'คืนเงินแล้ว', en: 'Refunded' },
   licence_key: { th: 'รหัสไลเซนส์', en: 'Licence key' },
+  bank_shows: { th: 'แอปธนาคารอาจแสดงชื่อ', en: 'Your bank app may show' },
+  pay_by: { th: 'ชำระภายในวันที่', en: 'Pay by' },
   scan: { th: 'สแกนด้วยแอปธนาคารใดก็ได้', en: 'Scan with any banking app' },
   online: { th: 'ดูหรือชำระออนไลน์', en: 'See it or pay online' },
   no_tax_invoice: {

@@ -73,7 +73,7 @@ export const payoutStatementRoutes = [
       const span = first && last && first.id !== null ? { from: first.createdAt, to: last.createdAt } : null
       const onlyTotals = lines.length > LINES_OF_A_PDF
       const logo = await logoOf(em, merchant)
-      const shop = { seller: sellerOf(merchant), merchant, logo }
+      const shop = { seller: sellerOf(merchant), merchant, logo, payer: deps.operator ?? null }
       const contents = { locale, ...shop, payout, lines, span, onlyTotals, totals: totals.list }
       call.setHeader('Content-Disposition', `inline; filename="payout-${payout.id}.pdf"`)
       return new Raw(await makeStatement(contents), 'application/pdf')

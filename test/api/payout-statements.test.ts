@@ -91,8 +91,7 @@ test('a statement has each payment and refund, what came back and what was paid 
   for (const words of [
     'Payout statement',
     '฿4,204.70',
-    'Siam Commercial Bank (014)',
-    '•••• 7890',
+    'Siam Commercial Bank •••• 7890',
     'Payments (2) 2,000.00 −73.00 −5.12 1,921.88',
     'Refunds (1) −100.00 0.00 0.00 −100.00',
     'Returned payouts (1) 2,882.82 0.00 0.00 2,882.82',

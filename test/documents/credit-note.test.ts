@@ -77,8 +77,8 @@ describe('a credit note', () => {
     for (const field of [
       'Credit note ใบลดหนี้',
       'Refund to the customer / คืนเงินให้ลูกค้า',
-      'Original value before VAT / มูลค่าตามเอกสารเดิมก่อนภาษีมูลค่าเพิ่ม 100.00',
-      'VAT / ภาษีมูลค่าเพิ่ม 7% 1.96',
+      'Original value before VAT มูลค่าตามเอกสารเดิมก่อนภาษีมูลค่าเพิ่ม 100.00',
+      'VAT 7% / ภาษีมูลค่าเพิ่ม 7% 1.96',
       'Test mode: not a valid document',
     ])
       expect(text).toContain(squeezed(field))

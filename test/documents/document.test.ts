@@ -55,7 +55,7 @@ describe('a full tax invoice', () => {
     for (const field of [
       'Tax invoice / Receipt ใบกำกับภาษี / ใบเสร็จรับเงิน',
       'Date / วันที่ 3 February 2026',
-      'VAT / ภาษีมูลค่าเพิ่ม 7% 7.00',
+      'VAT 7% / ภาษีมูลค่าเพิ่ม 7% 7.00',
     ])
       expect(text).toContain(squeezed(field))
   })
@@ -140,7 +140,7 @@ describe('a full tax invoice', () => {
   ])('of %d satang shows a value and a VAT that sum to it', async (totalSatang, net, vat) => {
     const invoice = { totalSatang, subtotalSatang: totalSatang, lines: [line('A', totalSatang)] }
     const text = await textOf(contents({ locale: 'en', invoice }))
-    expect(text).toContain(squeezed(`เพิ่ม ${net} VAT / ภาษีมูลค่าเพิ่ม 7% ${vat} Total`))
+    expect(text).toContain(squeezed(`เพิ่ม ${net} VAT 7% / ภาษีมูลค่าเพิ่ม 7% ${vat} Total`))
   })
 })
 
@@ -289,6 +289,12 @@ describe('an invoice', () => {
     const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
     for (const part of ['Amount due ฿107.00 Invoice Number', 'Date 31 January 2026 Due 7 February 2026'])
       expect(text).toContain(squeezed(part))
+    // Below the code: the name that a bank's app shows for it, where it is another, and by when.
+    expect(text).toContain(squeezed('Pay by 7 February 2026 Scan with any'))
+    expect(text).not.toContain(squeezed('Your bank app may show'))
+    const qrHolder = 'Kanda Chaiphet'
+    const held = openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230', qrHolder } })
+    expect(await textOf(held)).toContain(squeezed('Your bank app may show Kanda Chaiphet Pay by'))
     for (const part of ['Scan with any', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
       expect(text).toContain(squeezed(part))
   })

@@ -28,7 +28,11 @@ const row = (
   netSatang: fields.amountSatang,
 })
 
-async function textOf(rows: StatementRow[], payout: Partial<StatementContents['payout']> = {}) {
+async function textOf(
+  rows: StatementRow[],
+  payout: Partial<StatementContents['payout']> = {},
+  more: Partial<StatementContents> = {},
+) {
   const lines = rows.map(statementLine)
   const totals = new StatementTotals()
   for (const line of lines) totals.add(line)
@@ -38,6 +42,8 @@ async function textOf(rows: StatementRow[], payout: Partial<StatementContents['p
     totals: totals.list,
     seller: { name: 'Hong Saeng Studio Co., Ltd.', tax_id: '0105536000313', branch: null, address: null },
     merchant: { name: 'Hong Saeng' },
+    payer: null,
+    ...more,
     payout: {
       ...{ id: 'po_1', livemode: true, amountSatang: totals.list.reduce((sum, { netSatang }) => sum + netSatang, 0) },
       ...{ status: 'paid', bankAccount: bank, round: '2026-12-04', arrivalDate: AT, createdAt: AT, ...payout },
@@ -60,6 +66,24 @@ test('a refund whose payment is in another payout says so, and the list ends wit
   expect(text.split(squeezed('in another payout')).length).toBe(2)
   // Below the kinds and below the last transaction: gross, fees and net, of which the net alone was paid out.
   expect(text.split(squeezed('Total 1,000.00 0.00 0.00 1,000.00'))).toHaveLength(3)
+})
+
+test('it names who pays and whom to ask, as the operator is set', async () => {
+  const payer = {
+    name: 'Baan Pay Co., Ltd.',
+    email: 'hello@pay.example',
+    taxId: '0105599000991',
+    address: '1 Rama I Road',
+  }
+  const text = await textOf([charge], {}, { payer })
+  expect(text).toContain(squeezed('Paid by Baan Pay Co., Ltd. 1 Rama I Road Tax ID 0105599000991 hello@pay.example'))
+  expect(text).toContain(squeezed('Questions? hello@pay.example · Page 1 / 1'))
+  const { taxId: _, address: __, ...bare } = payer
+  expect(await textOf([charge], {}, { payer: bare })).toContain(
+    squeezed('Paid by Baan Pay Co., Ltd. hello@pay.example'),
+  )
+  for (const none of [null, { ...payer, name: null, email: null }])
+    expect(await textOf([charge], {}, { payer: none })).not.toMatch(/Paidby|Questions/)
 })
 
 test('it names whom is paid as every paper names the seller, and the order of its list', async () => {

@@ -20,6 +20,16 @@ const LOOKS: Look[] = [
 
 const DAY = 86_400
 
+/** Who pays out, on a payout's statement. */
+const OPERATOR = {
+  name: 'บริษัท บ้านเพย์ จำกัด',
+  email: 'hello@baanpay.example',
+  termsUrl: null,
+  privacyUrl: null,
+  taxId: '0105599000991',
+  address: '99 ถนนพระราม 1 ปทุมวัน กรุงเทพมหานคร 10330',
+}
+
 describeInBrowser('mails and papers', () => {
   const house = pagesHouse()
   /** PDFs by their name, each as it was when it was issued: some of a seller without VAT, some of one who is registered. */
@@ -28,6 +38,7 @@ describeInBrowser('mails and papers', () => {
   beforeAll(async () => {
     const { billing, shop } = house
     await makeLively(billing, shop)
+    billing.api.deps.operator = OPERATOR
     const member = await shop.price({ amount_satang: 59_000 }, { name: 'สมาชิกสตูดิโอ' })
     const app = await shop.price(
       { amount_satang: 29_900 },
