@@ -24,6 +24,8 @@ export interface Section {
   pageNames: readonly string[]
   words: string
   code: string
+  /** The part in English by which a Thai one is ranked, so that both languages find alike. */
+  ranksAs?: Section
 }
 
 export interface Piece {

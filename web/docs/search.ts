@@ -87,6 +87,7 @@ export function inBoth(own: readonly Section[], others: readonly Section[]): rea
       headings: [...section.headings, ...other.headings],
       pageNames: [...section.pageNames, ...other.pageNames],
       code: `${section.code} ${other.words}`,
+      ranksAs: other,
     }
   })
 }
@@ -171,12 +172,21 @@ const SNIPPET = 150
 /** What has all words of a text, in groups, the best first (search-rank.ts). */
 export function searched(sections: readonly Section[], typed: string, locale: Locale): FoundProps[] {
   const terms = termsOf(typed)
-  const found = ranked(sections, typed, terms).map((section) => foundOf(section, terms, locale))
+  const found = rankedAlike(sections, typed, terms).map((section) => foundOf(section, terms, locale))
   // A part of a guide that shows none of the words, because they stand in its samples or deep in a list, gives way to those that do.
   const shows = ({ heading, snippet }: FoundProps) => [...heading, ...snippet].some(({ isHit }) => isHit)
   const isPart = ({ kind, isPage }: FoundProps) => kind === 'guide' && !isPage
   const isShown = found.some((one) => one.kind === 'guide' && shows(one))
   return isShown ? found.filter((one) => !isPart(one) || shows(one)) : found
+}
+
+/** What the English pages find, in their order, in the reader's language. What they have no word for is found by the reader's own. */
+function rankedAlike(sections: readonly Section[], typed: string, terms: readonly Term[]): readonly Section[] {
+  const isSpoken = terms.every((term) => /^[ -~]*$/.test(term.typed) || term.others.length > 0)
+  if (!isSpoken) return ranked(sections, typed, terms)
+  const own = new Map(sections.map((section) => [section.ranksAs ?? section, section]))
+  const alike = ranked([...own.keys()], typed, terms).flatMap((one) => own.get(one) ?? [])
+  return alike.length > 0 ? alike : ranked(sections, typed, terms)
 }
 
 function foundOf(

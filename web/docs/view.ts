@@ -112,10 +112,17 @@ export function docsSearch(
 ): string {
   const words = DOCS[f.locale]
   const title = typed === '' ? words.search : words.found(typed)
-  const kinds = [...new Set(found.map(({ kind }) => kind))].map(
-    (kind) => [kind, found.filter((one) => one.kind === kind)] as const,
+  // The guide that is about it tells all of it, so it stands before the calls, which each tell a part.
+  const guide = found.find(({ kind }) => kind === 'guide')
+  const first = guide !== found[0] && guide?.isPage && guide.heading.some(({ isHit }) => isHit) ? guide : null
+  const others = found.filter((one) => one !== first)
+  const kinds = [...new Set(others.map(({ kind }) => kind))].map(
+    (kind) => [kind, others.filter((one) => one.kind === kind)] as const,
   )
-  const listed = html`${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map((one) => foundRow(f, one))}</ul></section>`)}`
+  const lead =
+    first &&
+    html`<section aria-labelledby="found-first"><h2 id="found-first">${words.readFirst}</h2><ul class="found" lang="en">${foundRow(f, first)}</ul></section>`
+  const listed = html`${lead}${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map((one) => foundRow(f, one))}</ul></section>`)}`
   const none = html`<p>${typed === '' ? words.ask : words.nothing}</p>`
   // Leads to each group on a page that is longer than a window.
   const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length}</span></a>`)}</nav>`
@@ -132,7 +139,7 @@ function foundRow(f: Frame, one: FoundProps): Html {
   const { lang, kind, heading, isPage, pageLang, snippet, snippetLang } = one
   const isOther = lang !== f.locale && lang === 'en'
   const name = kind === 'error' || kind === 'event' ? html`<code>${hits(heading)}</code>` : hits(heading)
-  return html`<li${named(lang)}><a href="${one.href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${name}</span>${isOther ? inEnglish(DOCS[f.locale]) : null}${placeOf(one)}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet)}</span></a></li>`
+  return html`<li${named(lang)}><a href="${one.href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${name}</span>${isOther ? inEnglish(DOCS[f.locale]) : null}${placeOf(one)}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet, coded)}</span></a></li>`
 }
 
 function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Html | null {
@@ -144,6 +151,12 @@ function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Ht
 }
 
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
+
+/** Names of code in a sentence, such as `amount_satang`. */
+const CODE = /([a-z0-9]+(?:_[a-z0-9]+)+)/
+
+const coded = (text: string): Html =>
+  html`${text.split(CODE).map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
 
 const hits = (pieces: MarkedProps, shown: (text: string) => Html = (text) => html`${text}`) =>
   html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${shown(text)}</mark>` : shown(text)))}`
