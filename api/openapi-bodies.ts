@@ -46,6 +46,8 @@ export const BODY_EXAMPLES: Readonly<Record<string, object>> = {
   consumeCredits: { product: id('prod'), amount: 1 },
   createCustomer: {
     ...{ email: 'somsri@example.com', name: 'สมศรี ใจดี', phone: '+66812345678', locale: 'th' },
+    // What a Thai company is billed by.
+    ...{ legal_name: company.name, tax_id: company.tax_id, tax_branch: company.branch, address: company.address },
     metadata: { user_id: '42' },
   },
   // As the sample of the answer, which is that of the call before, has it.

@@ -28,6 +28,8 @@ export function sectionsOf(
     const isPage = own === title
     const call = lines.map((line) => CALL.exec(line)?.[1]).find(Boolean) ?? null
     const status = kind === 'error' ? (lines.map((line) => STATUS.exec(line)?.[1]).find(Boolean) ?? null) : null
+    // A heading of errors by their subject says nothing by itself.
+    if (kind === 'error' && status === null && pieces.length < 2) return
     sections.push({
       pages,
       lang: locale,

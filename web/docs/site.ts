@@ -221,18 +221,22 @@ const called = (sample: string, baseUrl: string) => sample.replaceAll('$SATANG_B
 const FIRST_STEPS = 'first-subscription'
 const QUICK_START = 'quick-start'
 const SAMPLES_NEED: Record<Locale, string> = {
-  en: `<details><summary>To run the samples</summary>
+  en: `The samples need curl, [jq](https://jqlang.org) and \`$SATANG_API_KEY\`, a test key from *Developers*, *API keys* in the dashboard.
 
-You need bash or zsh with curl and [jq](https://jqlang.org), or the client for [TypeScript](/docs/typescript) or [Python](/docs/python), where \`satang\` is a client with your key. There is no client for PHP: its samples are in the reference.
+<details><summary>More about the samples</summary>
 
-\`$SATANG_API_KEY\` is a test key. The dashboard creates one under *Developers*, *API keys*; the [quick start](/docs/quick-start#1-start-it) sets that of the demo shop. Run the samples of a page in order: each uses the variables of those before it.
+They run in bash or zsh, or with the client for [TypeScript](/docs/typescript) or [Python](/docs/python), where \`satang\` is a client with your key. There is no client for PHP: its samples are in the reference.
+
+The [quick start](/docs/quick-start#1-start-it) sets the key of the demo shop. Run the samples of a page in order: each uses the variables of those before it.
 
 </details>`,
-  th: `<details><summary>ก่อนใช้ตัวอย่าง</summary>
+  th: `ตัวอย่างใช้ curl, [jq](https://jqlang.org) และ \`$SATANG_API_KEY\` ซึ่งเป็นคีย์ทดสอบ สร้างได้ในแดชบอร์ดที่ **นักพัฒนา → คีย์ API**
 
-ต้องมี bash หรือ zsh พร้อม curl และ [jq](https://jqlang.org) หรือไลบรารี [TypeScript](/docs/typescript) หรือ [Python](/docs/python) โดย \`satang\` คือไลบรารีที่มีคีย์ของคุณ ไม่มีไลบรารีสำหรับ PHP ตัวอย่าง PHP อยู่ในหน้าคำสั่ง API
+<details><summary>เพิ่มเติมเกี่ยวกับตัวอย่าง</summary>
 
-\`$SATANG_API_KEY\` คือคีย์ทดสอบ สร้างได้ในแดชบอร์ดที่ **นักพัฒนา → คีย์ API** หรือใช้คีย์ของร้านตัวอย่างตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างในหน้าตามลำดับ เพราะตัวอย่างหลังใช้ตัวแปรของตัวอย่างก่อนหน้า
+ใช้ใน bash หรือ zsh หรือใช้ไลบรารี [TypeScript](/docs/typescript) หรือ [Python](/docs/python) โดย \`satang\` คือไลบรารีที่มีคีย์ของคุณ ไม่มีไลบรารีสำหรับ PHP ตัวอย่าง PHP อยู่ในหน้าคำสั่ง API
+
+ใช้คีย์ของร้านตัวอย่างได้ตามหน้า [เริ่มต้นใช้งาน](/docs/quick-start#1-start-it) กรุณาใช้ตัวอย่างในหน้าตามลำดับ เพราะตัวอย่างหลังใช้ตัวแปรของตัวอย่างก่อนหน้า
 
 </details>`,
 }

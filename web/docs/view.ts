@@ -83,7 +83,7 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
-  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p><p class="row docs-begin">${begin && html`<a class="button filled" href="${begin.href}">${words.begin}</a>`}<a class="button" href="#home-reference">${words.reference}</a></p>${goals(words)}<h2>${words.oneCall}</h2><div class="prose">${sample}</div></div>
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p><p class="row docs-begin">${begin && html`<a class="button filled" href="${begin.href}">${words.begin}</a>`}<a class="button" href="#home-reference">${words.reference}</a></p>${goals(words)}<h2>${words.oneCall}</h2><p class="small quiet">${coded(words.priceFrom)} <a href="/docs/checkout">${words.priceHow}</a></p><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
 <section class="sheet docs-all" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>
 <section class="sheet docs-all" aria-labelledby="home-more"><h2 id="home-more">${words.more}</h2><ul>${programs.map((one) => html`<li><a href="${one.href}"><span class="strong" lang="en">${one.title}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`
@@ -153,7 +153,7 @@ function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Ht
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
 /** Names of code in a sentence, such as `amount_satang`. */
-const CODE = /([a-z0-9]+(?:_[a-z0-9]+)+)/
+const CODE = /([a-z0-9]+(?:_(?:[a-z0-9]+|…))+)/
 
 const coded = (text: string): Html =>
   html`${text.split(CODE).map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
