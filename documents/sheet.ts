@@ -115,7 +115,7 @@ export class Sheet {
     const shown = drawn(line)
     const free = ink.align === 'left' ? 0 : width - doc.widthOfString(shown)
     const left = x + (ink.align === 'center' ? free / 2 : free)
-    const options = { lineBreak: false, ...(ink.link ? { link: ink.link } : {}) }
+    const options = { lineBreak: false as const, ...(ink.link ? { link: ink.link } : {}) }
     // The drawn glyphs differ from the text. The text beside them is what is copied, searched and read aloud.
     const differs = THAI.test(line) || line.includes('_')
     if (differs) doc.markContent('Span', { actual: line })
