@@ -73,10 +73,11 @@ export function invoicesInShort(items: readonly InvoiceItem[], locale: Locale): 
     const receipt = hasReceipt(i) ? link(`${here}/receipt.pdf?lang=${locale}`, receiptInShort(i, locale)) : null
     const certificate =
       i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null
-    // What went back stands out, and its papers are one page further.
+    const notes = i.creditNotes.map((note) => link(...noteOf(note, here, locale)))
+    // What went back stands out, with its notes; other papers are one page further.
     const end = stateOf(i, locale, 0) ?? certificate ?? receipt
     return html`<li><div class="tight grow"><div class="between"><p><a class="plain" href="${here}?lang=${locale}">${whatFor(i, locale)}</a></p><p class="number">${baht(i.totalSatang)}</p></div>
-<div class="between small"><p class="quiet">${when}</p>${end}</div></div></li>`
+<div class="between small"><p class="quiet">${when}</p>${end}</div>${notes.length > 0 ? html`<p class="papers-of small">${notes}</p>` : null}</div></li>`
   })}</ul>`
 }
 

@@ -83,11 +83,12 @@ export function subscriptionsInShort(
     const isUsual = s.status === 'active' && !ends
     const lines =
       isUsual && (!s.byCard || s.card) ? [words.renews(writtenDate(s.currentPeriodEnd, locale))] : whatComes(s, locale)
+    const less = isUsual && s.renewalSatang !== s.amountSatang ? words.renewsFor(baht(s.renewalSatang)) : null
     const state = isUsual
       ? null
       : html`<span class="state ${ends ? 'warn' : LOOKS[s.status]}">${words.status[ends ? 'ending' : s.status]}</span>`
     return html`<li>${thumb(s.imageUrl)}<div class="tight grow"><div class="between"><p><a class="plain" href="${p.hrefOf('/subscriptions')}#${s.id}">${nameOf(s)}</a></p><p class="number">${words[s.interval](baht(s.amountSatang))}</p></div>
-<div class="middle-line"><div class="small quiet">${lines.map((line) => html`<p>${line}</p>`)}</div>${state}</div>${bankNotice(s, locale)}${payButton(s, above, locale)}</div></li>`
+<div class="middle-line"><div class="small quiet">${[...lines, ...(less ? [less] : [])].map((line) => html`<p>${line}</p>`)}</div>${state}</div>${bankNotice(s, locale)}${payButton(s, above, locale)}</div></li>`
   })}</ul>`
 }
 
