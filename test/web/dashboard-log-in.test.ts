@@ -34,6 +34,19 @@ describeInBrowser('the dashboard’s log-in', () => {
     return page
   }
 
+  test('shows the password while that is wanted; without a script nothing offers it', async () => {
+    const page = await visit('/dashboard/login?lang=en', PHONE)
+    const field = page.getByLabel('Password', { exact: true })
+    await field.fill(boss.password)
+    for (const type of ['text', 'password']) {
+      await page.getByText('Show password').click()
+      expect([await field.getAttribute('type'), await field.inputValue()]).toEqual([type, boss.password])
+    }
+    await expectAccessible(page)
+    const plain = await visit('/dashboard/login?lang=en', { ...PHONE, javaScriptEnabled: false })
+    expect(await plain.getByText('Show password').isVisible()).toBe(false)
+  })
+
   test('is passed by keyboard alone, with a second step set up from the QR on the page', async () => {
     const page = await visit(`/dashboard/login?lang=en&next=${encodeURIComponent(`${home}/account/codes`)}`)
     await expectAccessible(page)
@@ -74,7 +87,7 @@ describeInBrowser('the dashboard’s log-in', () => {
     await press(page, 'Log out')
     await page.waitForURL(/flash=left/)
     await page.getByLabel('Email').fill(boss.email)
-    await page.getByLabel('Password').fill(boss.password)
+    await page.getByLabel('Password', { exact: true }).fill(boss.password)
     await page.keyboard.press('Enter')
     await page.waitForURL(/login\/code/)
     await expectAccessible(page)

@@ -129,7 +129,7 @@ describeInBrowser('passkeys', () => {
     // After a log-in with the password alone the second-step page asks again, and the passkey gets past it.
     await page.getByRole('button', { name: 'Log out' }).first().click()
     await page.getByLabel('Email').fill(viewer.email)
-    await page.getByLabel('Password').fill(viewer.password)
+    await page.getByLabel('Password', { exact: true }).fill(viewer.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL(/second-step/)
     await shot(page, 'second-step-has-passkey-en-desk')
@@ -181,7 +181,7 @@ describeInBrowser('passkeys', () => {
     const page = await visit('/dashboard/login?lang=en', { ...PHONE, javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: 'Log in with a passkey' }).isVisible()).toBe(false)
     await page.getByLabel('Email').fill(boss.email)
-    await page.getByLabel('Password').fill(boss.password)
+    await page.getByLabel('Password', { exact: true }).fill(boss.password)
     await page.getByRole('button', { name: 'Log in', exact: true }).click()
     await page.waitForURL(new RegExp(`${home}(\\?|$)`))
     await page.goto(`${base}${home}/account/passkeys?lang=en`)

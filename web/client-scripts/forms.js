@@ -62,6 +62,12 @@ function nameFile(field) {
   follow()
 }
 
+/** A password is shown while the box beside it is checked. */
+document.addEventListener('change', ({ target }) => {
+  const field = document.getElementById(target.dataset.shows)
+  if (field) field.type = target.checked ? 'text' : 'password'
+})
+
 /** Says what stays of the amount that is left, or what the seller keeps after it. */
 function followLeft(said) {
   const amount = document.getElementById(said.dataset.of)

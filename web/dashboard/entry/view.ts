@@ -33,7 +33,7 @@ export function loginPage(f: Frame, href: EntryHref, { email, problem, flash, pa
 <form class="sheet stack" method="post" action="${href('/login')}" novalidate>
 <div class="tight"><h1>${words.heading}</h1><p class="quiet">${words.intro}</p></div>${wrongForm(problem?.form)}
 ${textField('email', words.email, { value: email, kind: address, problem: problem?.email })}
-<div class="beside-label">${passwordField('password', words.password, 'current-password')}<p class="small"><a href="${href('/forgot')}">${words.forgot}</a></p></div>
+<div class="beside-label">${passwordField('password', words.password, words)}<p class="small"><a href="${href('/forgot')}">${words.forgot}</a></p></div>
 <button class="button main">${words.logIn}</button></form>
 ${passkeys ? passkeyLogin(words, href) : null}`,
     otherWays(f),
@@ -225,12 +225,13 @@ export function passkeyLogin(words: EntryWords, href: EntryHref, main = false): 
   })
 }
 
-/** Always empty: a typed password is not sent back. */
-function passwordField(id: string, label: string, autocomplete: string): Html {
-  return textField(id, label, {
+/** Always empty: a typed password is not sent back. With a script it can be read while it is typed. */
+function passwordField(id: string, label: string, words: EntryWords): Html {
+  const field = textField(id, label, {
     value: '',
-    kind: html`type="password" autocomplete="${autocomplete}" maxlength="1000" required`,
+    kind: html`type="password" autocomplete="current-password" maxlength="1000" required`,
   })
+  return html`${field}<label class="small js-only show-password"><input type="checkbox" data-shows="${id}"> ${words.showPassword}</label>`
 }
 
 function newPasswordField(words: EntryWords, problem: PasswordProblem | null): Html {
