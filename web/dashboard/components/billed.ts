@@ -10,6 +10,7 @@ import { dueOnPhone, forWhat, heldText, invoiceState, shortWhyLess, whyLess } fr
 import { INVOICES } from '../invoices/words.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
+import { statusWord } from '../words/statuses.ts'
 import { type AboutPayments, boughtText, paymentFor } from './about-payment.ts'
 import type { DashboardProps } from './frame.ts'
 import { methodOf, paymentState } from './payment-state.ts'
@@ -27,18 +28,18 @@ export function billsTable(
   some: Some<InvoiceObject> & {
     at: number
     received: ReadonlyMap<string, number>
-    payments?: readonly PaymentObject[]
+    payments: readonly PaymentObject[]
   },
   locale: Locale,
 ): Html {
   const words = SUBSCRIPTIONS[locale]
   // The newest of an invoice is first.
-  const paymentOf = (i: InvoiceObject) => some.payments?.find(({ invoice }) => invoice === i.id)
+  const paymentOf = (i: InvoiceObject) => some.payments.find(({ invoice }) => invoice === i.id)
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
       cell: (i) =>
-        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a>${some.payments && html` <small class="quiet">${forWhat(i, locale)}</small>`}`,
+        html`<a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? INVOICES[locale].noNumber}</a> <small class="quiet">${forWhat(i, locale)}</small>`,
     },
     {
       label: DASHBOARD[locale].amount,
@@ -56,8 +57,8 @@ export function billsTable(
         const payment = paymentOf(i)
         const state = invoiceState(i, some.at, some.received.get(i.id) ?? 0, locale)
         const wentBack = payment && (payment.refund_status !== 'none' || payment.disputed_satang > 0)
-        const paid = payment && payment.status !== 'requires_action' && some.payments
-        return html`${wentBack ? paymentState(payment, locale) : state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}</a></small>`}`
+        const paid = payment && payment.status !== 'requires_action'
+        return html`${wentBack ? paymentState(payment, locale) : state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
       },
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
@@ -66,13 +67,17 @@ export function billsTable(
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
-/** `about`: what each is for, by its id. */
+/**
+ * `about`: what each is for, by its id. What was paid for one of `invoices` stands in its row (`billsTable`), and is left out; null where nothing else is left.
+ */
 export function paidTable(
   d: DashboardProps,
-  some: Some<PaymentObject> & { about: AboutPayments; title?: string | null },
+  some: Some<PaymentObject> & { about: AboutPayments; invoices: readonly { id: string }[] },
   locale: Locale,
-): Html {
+): Html | null {
   const words = SUBSCRIPTIONS[locale]
+  const rows = some.rows.filter(({ invoice }) => !some.invoices.some(({ id }) => id === invoice))
+  if (rows.length === 0 && !some.more) return null
   const columns: Column<PaymentObject>[] = [
     {
       ...{ label: words.paidFor, phone: 'lead' as const },
@@ -95,7 +100,16 @@ export function paidTable(
     },
     { label: DASHBOARD[locale].created, phone: 'corner', cell: (p) => shortDay(p.created, locale) },
   ]
-  return newestTable('payments', some.title ?? words.payments, words.noPayments, columns, some)
+  return newestTable(
+    'payments',
+    some.invoices.length > 0 ? words.otherPayments : words.payments,
+    words.noPayments,
+    columns,
+    {
+      ...some,
+      rows,
+    },
+  )
 }
 
 /** What is held of a payment that waits for the rest. */

@@ -97,9 +97,6 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
   const words = CUSTOMERS[f.locale]
   const all = (path: string, moreLabel: string) => ({ moreHref: d.hrefOf(path, { customer: c.id }), moreLabel })
   const columns = subscriptions && customersColumns(d, names, f.locale)
-  // What was paid for an invoice that is shown stands in its row.
-  const shown = new Set(invoices?.rows.map(({ id }) => id))
-  const others = payments?.rows.filter(({ invoice }) => invoice === null || !shown.has(invoice))
   const isBare = !subscriptions?.rows.length && !payments?.rows.length
   return dashboardPage(f, d, {
     section: 'customers',
@@ -113,7 +110,7 @@ export function customerPage(f: Frame, d: DashboardProps, props: CustomerProps):
 ${licences && licences.rows.length > 0 ? newestTable('licences', words.licences, words.noLicences, licenceColumns(d, names, f.locale), { ...licences, ...all('/licences', words.allLicences) }) : null}
 ${props.entitlements.credits.length > 0 || props.credits.rows.length > 0 ? creditsSheet(d, { customer: c, balances: props.entitlements.credits, moves: props.credits, names }, f.locale) : null}
 ${invoices && (invoices.rows.length > 0 || isBare) ? billsTable(d, { ...invoices, at: props.at, received: props.received, payments: payments?.rows ?? [], ...all('/invoices', words.allInvoices) }, f.locale) : null}
-${payments && others && (others.length > 0 || payments.more) ? paidTable(d, { rows: others, more: payments.more, about: props.about, title: shown.size > 0 ? words.otherPayments : null, ...all('/payments', words.allPayments) }, f.locale) : null}
+${payments && paidTable(d, { ...payments, about: props.about, invoices: invoices?.rows ?? [], ...all('/payments', words.allPayments) }, f.locale)}
 ${props.taxDocuments && props.taxDocuments.rows.length > 0 ? customersDocuments(d, { customer: c.id, ...props.taxDocuments }, f.locale) : null}</div>
 ${sheet('about', words.about, about(c, f.locale))}<div class="stack">${props.cards && cardsSheet(d, { customer: c, cards: props.cards, links: props.links, taken: props.taken, at: props.at, key: props.key }, f.locale)}
 ${props.entitlements.active_products.length > 0 || props.entitlements.feature_flags.length > 0 ? sheet('access', words.access, access(d, props, f.locale)) : null}</div></div>

@@ -70,8 +70,8 @@ export function subscriptionPage(f: Frame, d: DashboardProps, props: Subscriptio
     state: subscriptionState(s, f.locale),
     actions: actions(d, props, f.locale),
     body: html`${props.problem ? notice('bad', props.problem) : null}${problemNotice(f, d, published.workflow)}${sheet('next', words.next, next(props, f.locale))}
-<div class="with-side">${sheet('about', words.about, about(d, props, f.locale))}<div class="stack">${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
-${payments && paidTable(d, { ...payments, about: props.about, moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
+<div class="with-side">${sheet('about', words.about, about(d, props, f.locale))}<div class="stack">${invoices && billsTable(d, { ...invoices, at: props.at, received: props.received, payments: payments?.rows ?? [], moreHref: d.hrefOf('/invoices', { subscription: s.id }), moreLabel: words.allInvoices }, f.locale)}
+${payments && paidTable(d, { ...payments, about: props.about, invoices: invoices?.rows ?? [], moreHref: d.hrefOf('/payments', { customer: s.customer }), moreLabel: words.allPayments }, f.locale)}
 ${sheet('timeline', words.timeline, html`<p class="small quiet">${words.timelineText}</p>${timelineSteps(d, { rows: timeline, names, askers: props.askers }, f.locale)}`)}</div></div>
 ${developerSection(f, d, published, props.curl, null, html`${ids(d, s, f.locale)}${timelineCalls(d, timeline, f.locale)}`)}`,
   })
