@@ -1,23 +1,24 @@
 // What products have sold: the paid invoices with a line of them, this month and as far back as is looked, net of what was refunded. One statement for a page.
 import type { Pool } from 'pg'
-import { SALES_LOOKED_THROUGH, type Sales } from '../../rules/sales.ts'
+import { SALES_LOOKED_THROUGH, type Sales, type SalesSums, salesOf } from '../../rules/sales.ts'
 import type { Owner } from './owned.ts'
 
 const READ_SALES = /* sql */ `
   with looked as (
     select id, status, lines, paid_at, total_satang from invoices where merchant_id = $1 and livemode = $2 order by id desc limit $6
   ), sold as (
-    select i.id, i.paid_at, l.product, l.satang, case when i.total_satang > 0 then round(coalesce(p.refunded_satang, 0)::numeric * l.satang / i.total_satang) else 0 end as back
+    select i.id, i.paid_at, i.total_satang, l.product, l.satang, coalesce(p.refunded_satang, 0) as refunded, i.paid_at >= $4 and i.paid_at < $5 as in_month
     from looked i
       cross join lateral (select line->>'product' as product, sum((line->>'net_satang')::bigint + (line->>'tax_satang')::bigint) as satang
         from json_array_elements(i.lines) line where line->>'product' = any($3) group by 1) l
       left join lateral (select refunded_satang from payments where invoice_id = i.id and status = 'succeeded' and not is_late limit 1) p on true
     where i.status = 'paid'
   )
-  select product, count(*)::integer as sales, sum(satang - back)::float8 as satang, sum(back)::float8 as "refundedSatang",
-    (count(*) filter (where paid_at >= $4 and paid_at < $5))::integer as "monthSales",
-    coalesce(sum(satang - back) filter (where paid_at >= $4 and paid_at < $5), 0)::float8 as "monthSatang",
-    max(paid_at)::float8 as "lastAt", (array_agg(id order by paid_at desc, id desc))[1] as "lastInvoice"
+  select product, count(*)::integer as sales, sum(satang)::float8 as satang,
+    (count(*) filter (where in_month))::integer as "monthSales", coalesce(sum(satang) filter (where in_month), 0)::float8 as "monthSatang",
+    max(paid_at)::float8 as "lastAt", (array_agg(id order by paid_at desc, id desc))[1] as "lastInvoice",
+    coalesce(json_agg(json_build_object('satang', satang, 'total', total_satang, 'refunded', refunded, 'inMonth', in_month))
+      filter (where refunded > 0), '[]') as refunds
   from sold group by product`
 
 /** By the ids of products. `month`: Unix seconds, [from, to). Left out: products of which nothing was sold. */
@@ -27,21 +28,12 @@ export async function readSales(
   { products, month }: { products: readonly string[]; month: { from: number; to: number } },
 ): Promise<ReadonlyMap<string, Sales>> {
   if (products.length === 0) return new Map()
-  const { rows } = await pool.query({
+  const { rows } = await pool.query<SalesSums & { product: string }>({
     name: 'read_sales',
     text: READ_SALES,
     values: [merchantId, livemode, products, month.from, month.to, SALES_LOOKED_THROUGH],
   })
-  return new Map(
-    rows.map((row) => [
-      row.product,
-      {
-        month: { sales: row.monthSales, satang: row.monthSatang },
-        all: { sales: row.sales, satang: row.satang, refundedSatang: row.refundedSatang },
-        last: { at: row.lastAt, invoice: row.lastInvoice },
-      },
-    ]),
-  )
+  return new Map(rows.map(({ product, ...sums }) => [product, salesOf(sums)]))
 }
 
 /** From when on the invoices are that are looked through; null where those are all. */

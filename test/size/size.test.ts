@@ -310,6 +310,7 @@ test('pages of the dashboard look at what they show, and count no further than t
   const cookie = await memberCookie({ ...billing, api }, shop, member.id)
   const home = `${api.url}/dashboard/${await slugOf(billing, shop)}/test`
   const [payment] = (await get('/v1/payments?limit=1')).json.data
+  const product = (await get('/v1/products?limit=1')).json.data[0].id
   const pages = [
     ...['', '/payments', '/payments?standing=failed', '/payments?standing=disputed', '/refunds', '/disputes'],
     ...['/invoices', '/invoices?standing=overdue', '/subscriptions', '/subscriptions?standing=ending', '/customers'],
@@ -326,6 +327,7 @@ test('pages of the dashboard look at what they show, and count no further than t
     ],
     ...['/audit-log', '/audit-log?kind=money', '/events', '/requests', '/webhooks', '/licences', '/mailbox'],
     ...['/checkout-links', '/products', '/payment-links', '/discount-codes', '/transfers', '/slips', '/statements'],
+    `/products/${product}`,
     ...['/approvals', '/quarantine', '/team', '/going-live', '/developers', '/search?q=nobody-has-this'],
   ]
   const wrong: string[] = []

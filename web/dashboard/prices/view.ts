@@ -16,12 +16,12 @@ import type { FormState } from '../components/asked.ts'
 import { priceState } from '../components/catalogue.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
+import { PRICE_KINDS, priceKindField } from '../components/price-kinds.ts'
 import { shopCard } from '../components/shop-card.ts'
 import { type LinksSelling, shareSheet } from '../payment-links/view.ts'
 import { PRODUCTS } from '../products/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { PRICE_KINDS, priceKindField } from './kinds.ts'
 import { PRICES } from './words.ts'
 
 /** A field, and the parameter of the API call (POST /v1/prices) that it is. */
