@@ -24,9 +24,9 @@ const LATER = 'Later'
 
 /** The states of the steps, in their order. */
 const statesOf = (text: string) =>
-  [...text.matchAll(/<li class="\w+"><div class="between">.*?<span class="small quiet">([^<]+)<\/span>/gs)].map(
-    ([, state]) => state!.replace(/ · optional$/, ''),
-  )
+  [
+    ...text.matchAll(/<li class="\w+"><div class="between">.*?<span class="(?:small quiet|unseen)">([^<]+)<\/span>/gs),
+  ].map(([, state]) => state!.replace(/ · optional$/, ''))
 const keyIn = (text: string) =>
   /going-live\/payment"><input type="hidden" name="form_key" value="([^"]+)"/.exec(text)?.[1]
 
@@ -54,6 +54,9 @@ test('is about the live mode, and says so in test mode', async () => {
 test('an empty shop has all of it to do, and makes no link before somebody can pay it', async () => {
   const { text } = await owner.get(`${home}/live/going-live`)
   expect(statesOf(text)).toEqual(['To do', 'To do', 'To do', LATER, LATER, 'To do', 'To do', 'Done', 'To do'])
+  // What a ring says already is for those alone who do not see it.
+  expect(text).toContain('<span class="unseen">To do</span>')
+  expect(text).toContain(`<span class="small quiet">${LATER}</span>`)
   expect(text).toContain('0 of 5 done')
   expect(text).toMatch(/href="[^"]+\/live\/gateways">Next: A payment provider</)
   expect(text).toContain('Operator’s steps: 1 of 2')

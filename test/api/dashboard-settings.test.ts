@@ -317,6 +317,11 @@ test('have bank accounts of their mode, by role, and show what everything costs'
   expect((await stranger.post(`${path}/${first!.id}/remove`)).status).toBe(404)
   expect((await finance.post(`${path}/${first!.id}/remove`)).location).toBe(`${home}/settings/payouts?flash=deleted`)
   expect((await finance.post(`${path}/${first!.id}/remove`)).status).toBe(404)
+  // The last one says what follows without it.
+  expect(page).toContain('the newest of the others that can be used')
+  expect((await finance.get(`${home}/settings/payouts`)).text).toContain(
+    'Nothing is paid out until you add another one',
+  )
   const support = await signedInMember(environment(), shop, 'support')
   expect((await support.get(`${home}/settings/payouts`)).text).not.toContain('Bank accounts')
   expect([(await support.get(path)).status, (await support.post(path, account)).status]).toEqual([403, 403])

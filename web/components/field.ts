@@ -38,8 +38,8 @@ export type Field = Shared &
       }
     /** `locale`: of the page, in which what is chosen is said. */
     | { kind: 'date' | 'moment'; locale: Locale }
-    /** A few whole numbers, each in a box of its own, with its name; empty boxes count for nothing. Beside what stands in them there is one more, up to `most`. */
-    | { kind: 'numbers'; nth: (n: number) => string; least: number; most: number }
+    /** A few whole numbers, each in a box of its own, with its name; empty boxes count for nothing. `unit`: what each counts. Beside what stands in them there is one more, up to `most`. */
+    | { kind: 'numbers'; nth: (n: number) => string; least: number; most: number; unit?: string }
     /** An amount in baht. */
     | { kind: 'money' }
     | { kind: 'textarea'; rows?: number }
@@ -103,10 +103,13 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
       : asked
   }
   if (f.kind === 'numbers') {
-    const boxes = numberBoxes(given, f).map(
-      (value, i) =>
-        html`<label><span class="small quiet">${f.nth(i + 1)}</span><input type="text" inputmode="numeric" autocomplete="off" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${problem ? INVALID : null}></label>`,
-    )
+    const boxes = numberBoxes(given, f).map((value, i) => {
+      const input = html`<input type="text" inputmode="numeric" autocomplete="off" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${problem ? INVALID : null}>`
+      const counted = f.unit
+        ? html`<span class="money">${input}<span aria-hidden="true">${f.unit}</span></span>`
+        : input
+      return html`<label><span class="small quiet">${f.nth(i + 1)}</span>${counted}</label>`
+    })
     return html`<fieldset class="field"${state}><legend>${f.label}${optional}</legend><div class="boxes">${boxes}</div>${hint}${error}</fieldset>`
   }
   const kept = f.kind === 'file' ? f.kept : null

@@ -137,10 +137,9 @@ export function accountPage(f: Frame, d: DashboardProps, a: AccountProps): strin
   return dashboardPage(f, d, {
     section: 'account',
     title: words.title,
-    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`<div class="field"><p class="strong">${words.email}</p><p>${mailAddress(a.email)} <a class="small" href="${d.hrefOf('/account/email')}">${words.emailChange}</a></p><p class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</p></div>${profile}`)}</div>
+    body: html`<div class="with-side"><div class="stack">${sheet('you', words.you, html`<div class="field"><p class="strong">${words.email}</p><p>${mailAddress(a.email)}</p><p class="small quiet">${words.emailText}${a.asked === null ? null : html` ${words.emailWaits(a.asked)}`}</p><p><a class="button small" href="${d.hrefOf('/account/email')}">${words.emailTitle}</a></p></div><div class="field" id="password"><p class="strong">${words.passwordTitle}</p><details class="confirm"${isTyped(a.password) ? html` open` : null}><summary class="button small">${words.changePassword}</summary><div class="sheet stack"><p class="quiet">${words.passwordText}</p>${password}</div></details></div>${profile}`)}</div>
 <div class="stack">${sheet('codes', words.codes, html`<p>${secondStepBadge(a, f.locale)}</p><p>${a.hasCodes ? words.codesOn : words.codesOff}</p><p><a class="button" href="${d.hrefOf('/account/codes')}">${a.hasCodes ? words.codesManage : words.codesSet}</a></p>`)}
-${passkeys(d, a, f.locale)}
-${sheet('password', words.passwordTitle, html`<details class="confirm"${isTyped(a.password) ? html` open` : null}><summary class="button">${words.changePassword}</summary><div class="stack"><p class="quiet">${words.passwordText}</p>${password}</div></details>`)}</div></div>
+${passkeys(d, a, f.locale)}</div></div>
 ${sheet('sessions', words.sessions, sessions)}`,
   })
 }

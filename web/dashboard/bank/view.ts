@@ -137,13 +137,12 @@ function payWays(d: DashboardProps, b: BankProps, p: PaymentObject, locale: Loca
 function laterWays(d: DashboardProps, _: BankProps, p: PaymentObject, locale: Locale): Html | null {
   const words = BANK[locale]
   if (p.gross_satang - p.refunded_satang - p.disputed_satang <= 0) return null
-  // Seldom done: a row of buttons for each payment would be louder than the amounts.
-  return html`<div class="row">${wayTo(d, p, '#dispute', words.toDispute, 'small')}${wayTo(d, p, '#next_refund', words.refundOutcome, 'small')}</div>`
+  return html`<div class="row">${wayTo(d, p, '#dispute', words.toDispute)}${wayTo(d, p, '#next_refund', words.refundOutcome)}</div>`
 }
 
 /** A link to a part of the payment's page. Of many alike, a screen reader says which payment it is of. */
-function wayTo(d: DashboardProps, p: PaymentObject, part: string, label: string, look = 'button'): Html {
-  return html`<a class="${look}" href="${d.hrefOf(`/bank/payments/${p.id}`)}${part}">${label}<span class="unseen"> ${money(p.gross_satang)}</span></a>`
+function wayTo(d: DashboardProps, p: PaymentObject, part: string, label: string): Html {
+  return html`<a class="button small" href="${d.hrefOf(`/bank/payments/${p.id}`)}${part}">${label}<span class="unseen"> ${money(p.gross_satang)}</span></a>`
 }
 
 /** What is missing of a code that was paid in part. */

@@ -33,7 +33,9 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       name === 'payment' && state === 'to_do' && g.key
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
-    const body = html`<div class="between"><span class="strong">${named}</span><span class="small quiet">${later.has(name) ? words.afterOthers : words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
+    // The open ring says of what is to do that it is: in words only for who does not see it.
+    const look = state === 'to_do' && !later.has(name) ? 'unseen' : 'small quiet'
+    const body = html`<div class="between"><span class="strong">${named}</span><span class="${look}">${later.has(name) ? words.afterOthers : words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
     return { state: state === 'not_needed' ? 'done' : state, body } as const
   }
   const own = g.steps.filter(({ name }) => !isOperators(name))

@@ -134,7 +134,7 @@ function collectingGroups(locale: Locale, usual: Usual): SettingGroup[] {
       ...{ id: 'collecting-failed', legend: failed, help: words.failedHelp },
       fields: [
         {
-          ...{ kind: 'numbers', name: 'retry_days', label: words.retryDays, nth: words.nthRetry },
+          ...{ kind: 'numbers', name: 'retry_days', label: words.retryDays, nth: words.nthRetry, unit: words.days },
           ...{ hint: words.retryDaysHint(usual.retryDays.join(', ')), least: usual.retryDays.length + 1 },
           most: RETRIES_MAX,
         },
@@ -243,7 +243,9 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   const path = (tab: SettingTab) => d.hrefOf(tab === 'profile' ? '/settings' : `/settings/${tab}`)
   const shared = d.livemode ? null : words.bothModes
   // Above the payouts stand the accounts of one mode: there the part says that it is of both.
-  const groups = groupsOf(f.locale, s.tab, s.usual).map((group) => (s.payouts ? { ...group, help: shared } : group))
+  const groups = groupsOf(f.locale, s.tab, s.usual)
+    .map((group) => (s.payouts ? { ...group, help: shared } : group))
+    .map((group) => (s.brand ? { ...group, fields: group.fields.map((one) => withPicture(one, s.filled)) } : group))
   const both = shared && !s.payouts ? html`<p class="small quiet">${shared}</p>` : null
   const beside = besides(f, s)
   const previews = Boolean(s.brand || s.head || s.shop)
@@ -284,6 +286,14 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
     body: html`${beside && !isWithin ? html`<div class="with-preview">${main}<aside>${beside}</aside></div>` : main}
 ${listed && curl(listed.curl, frame.curl)}`,
   })
+}
+
+/** The field of a file has the picture that there is beside it, or an empty place. */
+function withPicture(one: SettingField, { values }: Filled): SettingField {
+  if (one.kind !== 'file') return one
+  const url = values.get(one.name.slice(0, -fileName('').length))?.[0]
+  const picture = url ? html`<img src="${url}" alt="" referrerpolicy="no-referrer">` : null
+  return { ...one, kept: html`<span class="kept-picture">${picture}</span>` }
 }
 
 /** What a tab shows beside its form: how the shop or its papers would look, what follows a failed charge, what payments cost. */
@@ -332,7 +342,7 @@ function accounts(f: Frame, d: DashboardProps, a: AccountsProps, key: string): H
   const nameOf = (one: BankAccountObject) =>
     accountText({ bankName: bankName(one.bank_code, f.locale) ?? one.bank_code, lastFour: one.last4 })
   const removal = (one: BankAccountObject) =>
-    confirm(words.removeAccount, html`<p>${words.removeAccountText}</p>`, {
+    confirm(words.removeAccount, html`<p>${a.list.length === 1 ? words.removeLastText : words.removeAccountText}</p>`, {
       action: d.hrefOf(`/settings/bank-accounts/${one.id}/remove`),
       key: `${key}-${one.id.slice(-8)}`,
       label: words.removeAccount,

@@ -165,6 +165,8 @@ const en = {
   removeAccountOf: (account: string) => `Delete ${account}`,
   chooseBank: 'Choose a bank',
   removeAccountText: 'If payouts go to this account, the newest of the others that can be used takes its place.',
+  removeLastText:
+    'It is the only account. Nothing is paid out until you add another one; the money stays in your balance.',
   feesTitle: 'Fees',
   feesText: 'Taken from each payment when it arrives. Not returned on refunds.',
   vat: 'VAT on fees',
@@ -329,6 +331,7 @@ const th: SettingsWords = {
   removeAccountOf: (account) => `ลบ ${account}`,
   chooseBank: 'เลือกธนาคาร',
   removeAccountText: 'หากใช้บัญชีนี้รับเงินอยู่ ระบบจะเปลี่ยนไปใช้บัญชีล่าสุดที่ใช้ได้แทน',
+  removeLastText: 'เป็นบัญชีเดียวที่มี หากลบ ระบบจะไม่โอนเงินให้จนกว่าจะเพิ่มบัญชีใหม่ เงินยังอยู่ในยอดเงินของร้าน',
   feesTitle: 'ค่าธรรมเนียม',
   feesText: 'หักจากการชำระเงินแต่ละรายการเมื่อเงินเข้า และไม่คืนเมื่อมีการคืนเงิน',
   vat: 'ภาษีมูลค่าเพิ่มของค่าธรรมเนียม',

@@ -180,7 +180,7 @@ function rolesTable(locale: Locale): Html {
     })
     return html`<details class="role"><summary><span><strong>${ENTRY[locale].roles[role]}</strong><br><span class="small quiet">${words.roleTexts[role]}</span></span></summary>${facts(told)}</details>`
   })
-  return html`<section class="sheet"><details class="more"><summary>${words.roles}</summary><div class="stack">${each}</div></details></section>`
+  return sheet('roles', words.roles, html`<div class="stack">${each}</div>`)
 }
 
 function invitedColumns(f: Frame, d: DashboardProps, t: TeamProps): Column<InvitedProps>[] {
