@@ -129,7 +129,7 @@ test('connects an account once however often its form is sent, and changes, chec
     expect(page.replaceAll('<wbr>', '')).toContain(words)
   // An address breaks after its slashes.
   expect(page).toContain(`/<wbr>hooks/<wbr>stripe/<wbr>${made.id}`)
-  expect(page).toContain(`data-copy="${made.webhook_url}"`)
+  expect(page).toContain(`data-copy-text="${made.webhook_url}"`)
   expect(page).not.toContain(stripe.keys.secretKey)
   // Until the provider's secret is stored, the page says step by step how to get it.
   expect(page).toContain('href="https://dashboard.stripe.com/test/webhooks"')
