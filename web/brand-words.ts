@@ -129,12 +129,9 @@ function inThai(run: string): string {
 
 /** What is longer is a sentence, which may break between its words. A space that does not break is within: `งวดที่ 1`. */
 const NAME_LENGTH = 24
-/** Browsers break within some longer words that are one to `Intl.Segmenter`: เครื่องเดียว. */
-const WORD_LENGTH = 8
 
 function wholeName(piece: string): string {
-  const mayBreak = piece.length > WORD_LENGTH || hasWords(piece)
-  return piece.length <= NAME_LENGTH && mayBreak ? `<span class="whole">${piece}</span>` : piece
+  return piece.length <= NAME_LENGTH && hasWords(piece) ? `<span class="whole">${piece}</span>` : piece
 }
 
 function onOneLine(words: string): string {

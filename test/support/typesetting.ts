@@ -66,6 +66,8 @@ const FAULTS = `(() => {
     range.setEnd(node, to)
     return new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ bottom }) => Math.round(bottom / 4))).size
   }
+  // What goes on in the element beside it is a part of something longer.
+  const isWhole = (node, index, length) => (index > 0 || !node.previousSibling) && (index + length < node.data.length || !node.nextSibling)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     const text = node.data
@@ -83,7 +85,7 @@ const FAULTS = `(() => {
       if (word.length < 16 && /^[\\x20-\\x7e]+$/.test(word) && lines(node, index, index + word.length) > 1) faults.add('broken: ' + word + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
     // On an English page Thai is a name, which breaks at its spaces; in a box of its own, where the line is too short.
     for (const { 0: name, index } of isEnglish && !parent.closest('.whole') ? text.matchAll(/(?<!\\S)[\\u0e01-\\u0e3a\\u0e40-\\u0e5b]{2,24}(?!\\S)/g) : [])
-      if (lines(node, index, index + name.length) > 1) faults.add('broken: ' + name + ' in ' + where(parent))
+      if (isWhole(node, index, name.length) && lines(node, index, index + name.length) > 1) faults.add('broken: ' + name + ' in ' + where(parent))
     for (const { segment, index, isWordLike } of words.segment(text))
       if (isWordLike && /^[\\u0e00-\\u0e7f]{2,}$/.test(segment) && lines(node, index, index + segment.length) > 1)
         faults.add('broken: ' + segment + ' in ' + where(parent) + ' «' + text.trim().slice(0, 40) + '»')
