@@ -64,8 +64,8 @@ function nameFile(field) {
 
 /** A password is shown while the box beside it is checked. */
 document.addEventListener('change', ({ target }) => {
-  const field = document.getElementById(target.dataset.shows)
-  if (field) field.type = target.checked ? 'text' : 'password'
+  const { shows } = target.dataset
+  if (shows) document.getElementById(shows).type = target.checked ? 'text' : 'password'
 })
 
 /** Says what stays of the amount that is left, or what the seller keeps after it. */

@@ -153,10 +153,10 @@ function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Ht
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
 /** Names of code in a sentence, such as `amount_satang`. */
-const CODE = /([a-z0-9]+(?:_(?:[a-z0-9]+|…))+)/
+const WORDS = /([\w…]+)/
 
 const coded = (text: string): Html =>
-  html`${text.split(CODE).map((part, n) => (n % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`
+  html`${text.split(WORDS).map((part, n) => (n % 2 === 1 && part.includes('_') ? html`<code>${part}</code>` : html`${part}`))}`
 
 const hits = (pieces: MarkedProps, shown: (text: string) => Html = (text) => html`${text}`) =>
   html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${shown(text)}</mark>` : shown(text)))}`

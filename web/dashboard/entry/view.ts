@@ -231,7 +231,7 @@ function passwordField(id: string, label: string, words: EntryWords): Html {
     value: '',
     kind: html`type="password" autocomplete="current-password" maxlength="1000" required`,
   })
-  return html`${field}<label class="small js-only show-password"><input type="checkbox" data-shows="${id}"> ${words.showPassword}</label>`
+  return html`${field}<label class="small js-only show-password"><input type="checkbox" data-shows="${id}"><span>${words.showPassword}</span></label>`
 }
 
 function newPasswordField(words: EntryWords, problem: PasswordProblem | null): Html {
