@@ -480,7 +480,7 @@ describe('in the dashboard', () => {
     expect(await form()).not.toContain('file-name')
     expect((await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 9))).status).toBe(303)
     expect(await form()).toMatch(
-      /<li><span class="file-name">0\.pdf<\/span><span class="quiet">1 kB<\/span><\/li>.*id="field-files"/s,
+      /<li><span><span class="file-name">0\.pdf<\/span> <span class="quiet">1 kB<\/span><\/span>.*id="field-files"/s,
     )
     const tooMany = await sends(owner.cookie, `/${of}/edit`, fields, full.slice(0, 2))
     expect([tooMany.status, tooMany.text.includes('A product has at most 10 files.')]).toEqual([422, true])
@@ -489,7 +489,7 @@ describe('in the dashboard', () => {
     const file = (await listed(of)).at(-1)
     expect(file.name).toBe('คู่มือ <b>.pdf')
     const shown = await page()
-    expect(shown).toContain('คู่มือ &lt;b&gt;.pdf')
+    expect(shown).toContain('<span lang="th">คู่มือ</span> &lt;b&gt;.pdf')
     expect(shown).toContain('612 kB')
     const key = /name="form_key" value="([^"]+)"/.exec(shown)![1]!
     const deleted = await owner.post(`${at}/files/${file.id}/delete`, { form_key: key })

@@ -258,8 +258,8 @@ test('a new link to an invoice says from whom, for what and how much, so that no
 test('a code in a mail says whom a bank app may show, where that is not the shop', () => {
   const payment = { status: 'requires_action', grossSatang: 123_450, reference: 'R1' }
   const shop = { name: 'Baan Kafae', tax: { legal_name: 'Kafae Co., Ltd.' } }
-  expect(composeMail(mail('invoice', { merchant: shop, payment, pictures: qrAsked })).html).toContain(
-    'Your bank app may show Kafae Co., Ltd.</span>',
+  expect(composeMail(mail('invoice', { merchant: shop, payment, pictures: qrAsked })).html).toMatch(
+    /Your bank app may show (<[^>]*>)*Kafae Co., Ltd\./,
   )
   expect(composeMail(mail('invoice', { payment, pictures: qrAsked })).html).not.toContain('bank app may show')
 })
