@@ -101,7 +101,7 @@ for (const [page, printed] of Object.entries(PAGES)) {
     await billing.settled()
     expect(stdout).toMatch(printed)
     expect(stdout).not.toMatch(/^undefined$/m)
-  }, 60_000)
+  }, 180_000)
 
   ;(hasPython ? test : test.skip)(
     `${page} in Python`,
