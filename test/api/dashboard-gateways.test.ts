@@ -56,7 +56,9 @@ test('says of each provider what it takes, costs and needs, before any key is as
     const part = text.slice(from, text.indexOf('</section>', from))
     return part.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   }
-  expect(of('stripe')).toMatch(/Buyers pay by PromptPay, Card .*Your own account at Stripe .*takes its own from each/)
+  expect(of('stripe')).toMatch(/Buyers pay by PromptPay, Card .*Your own account at Stripe .*takes its own /)
+  // With the operator's keys it is another: the list and this page say so.
+  expect(text).toContain('With keys of the operator’s, its money goes to the operator first')
   expect(of('bank')).toMatch(/Buyers pay by PromptPay Where the money goes Straight to your bank account Fee None/)
   const viewer = await signedInMember(billing, shop, 'viewer')
   expect((await viewer.get(`${home}/gateways/new`)).status).toBe(403)
@@ -81,7 +83,12 @@ test('has a form for each provider, with its own keys', async () => {
   const live = (await owner.get(`${home.replace(/test$/, 'live')}${CONNECT}`)).text
   expect(live).toContain('href="https://dashboard.stripe.com/apikeys"')
   expect(live).toContain('Begins with sk_live_ or rk_live_.')
-  expect((await owner.get(`${home}/gateways/new/bank`)).text).toContain('in your banking app under PromptPay')
+  const bank = (await owner.get(`${home}/gateways/new/bank`)).text
+  expect(bank).toContain('in your banking app under PromptPay')
+  // What most shops have, and somebody who learns that money came. Each box says what it does.
+  for (const value of ['phone', 'manual']) expect(bank).toContain(`<option value="${value}" selected>`)
+  for (const said of ['Each new QR asks for money to this account.', 'yourself, with your bank’s app.'])
+    expect(bank).toContain(said)
   expect(opn.text).toContain('Payouts to your bank account')
   // What may be left for later is folded, and nothing else is.
   const [front = '', folded = ''] = first.text.split('<details class="more group">')

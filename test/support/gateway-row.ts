@@ -12,7 +12,7 @@ export async function addGatewayRow(api: Sql, merchantId: string, description: s
   await api.sql(
     `insert into gateway_accounts (id, merchant_id, livemode, provider, status, problem, methods, default_for, settlement, credentials, credentials_shown,
        publishable_key, checked_at, description, created_at)
-     values ($1, $2, false, 'stripe', 'failing', $3, '{card}', '{}', 'platform', 'x', $5::jsonb,
+     values ($1, $2, false, 'stripe', 'failing', $3, '{card,promptpay}', '{}', 'direct', 'x', $5::jsonb,
        'pk_test_1', $4::bigint, $3, $4::bigint)`,
     [id, merchantId, description, now, JSON.stringify({ secret_key: { last4: 'a1b2', set_at: now } })],
   )

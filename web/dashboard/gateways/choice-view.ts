@@ -16,7 +16,7 @@ export function choicePage(f: Frame, d: DashboardProps): string {
     title: words.addTitle,
     crumbs: [{ href: d.hrefOf('/gateways'), label: words.title }],
     lead: html`<p class="quiet">${words.choices.lead}</p>`,
-    body: html`<div class="columns even in-three">${PROVIDER_NAMES.map((name) => choice(f, d, name))}</div>`,
+    body: html`<div class="columns even in-three">${PROVIDER_NAMES.map((name) => choice(f, d, name))}</div><p class="small quiet">${words.choices.ofOperator}</p>`,
   })
 }
 

@@ -19,7 +19,7 @@ import { formScreen } from '../form-screen.ts'
 import { newFormKey, postAction, type Typed } from '../forms.ts'
 import { type DashboardRoutes, nothingHere } from '../guard.ts'
 import { publishedOf } from '../published/handler.ts'
-import { type BankShown, bankFilled } from './bank-view.ts'
+import { BANK_AT_FIRST, type BankShown, bankFilled } from './bank-view.ts'
 import { choicePage } from './choice-view.ts'
 import { gatewaysPage } from './list-view.ts'
 import { showReconciliation } from './reconciliation.ts'
@@ -38,6 +38,7 @@ export function addGateways(routes: DashboardRoutes): void {
         ['default_for', servedUnasked(provider, PROVIDERS[provider].methods)],
         // Of the operator's account the operator pays out: nobody chooses that by accident.
         ['settlement', ['direct']],
+        ...(provider === 'bank' ? BANK_AT_FIRST : []),
       ]),
     shape: (body, typed, provider) => ({ provider, ...withServed(withBank(body, null), typed) }),
     example: (_, provider) => ({

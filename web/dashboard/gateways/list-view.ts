@@ -80,7 +80,10 @@ function card(d: DashboardProps, a: GatewayAccountObject, locale: Locale): Html 
       words.serves,
       html`${servedBy(a, locale)}${others.length > 0 && a.status !== 'disconnected' ? html`<br><span class="small quiet">${words.moreMethods(others.join(', '))}</span>` : null}`,
     ],
-    [words.settlement, whereTo(a.provider, a.settlement, locale)],
+    [
+      words.settlement,
+      html`${whereTo(a.provider, a.settlement, locale)}${a.settlement === 'platform' && a.status !== 'disconnected' ? html`<br><span class="small quiet">${words.platformWhy}</span>` : null}`,
+    ],
     [words.checkedAt, a.checked_at === null ? '–' : moment(a.checked_at, locale)],
   ])
   return html`<section class="sheet stack" aria-labelledby="${id}"><div class="between at-top">${marked(a.provider, name)}${stateOf(a, locale)}</div>${about}${a.status === 'failing' ? html`<p class="overdue">${words.refused}</p>` : null}${wayOn(d, a, locale) ?? html`<p><a class="button" href="${href}">${words.open}</a></p>`}</section>`

@@ -110,6 +110,8 @@ function comparison(
     ],
     rows,
   )
+  // Without a look into its book there is nothing to compare, and a table of zeros and dashes says less.
+  if (isUnknown && r.status === 'equal' && isNothing) return html``
   return html`${isRefused && r.status === 'equal' ? null : notice(isSilent ? 'plain' : tone[r.status], html`<p>${isSilent ? words.nothing : notes[r.status]}</p>`)}${sheet('sums', words.sums, html`<div class="compared">${sums}</div>`)}${r.differences.length > 0 ? sheet('differences', words.differences, differences(f, d, r.differences)) : null}`
 }
 

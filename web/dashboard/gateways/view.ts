@@ -87,7 +87,9 @@ export function gatewayFields(provider: ProviderName, locale: Locale, asked: Ask
       name: 'default_for',
       label: words.serves,
       hint: words.servesHint,
-      options: methods.map((method) => [method, nameOf(method, locale)] as const),
+      options: methods.map(
+        (method) => [method, nameOf(method, locale), whatFollows(provider, method, locale)] as const,
+      ),
     },
     {
       kind: 'choice',
@@ -104,6 +106,13 @@ export function gatewayFields(provider: ProviderName, locale: Locale, asked: Ask
     },
     { kind: 'text', name: 'description', label: words.description, optional: true, emptyIs: 'null' },
   ]
+}
+
+/** What it does to tick a method. */
+function whatFollows(provider: ProviderName, method: GatewayMethod, locale: Locale): string {
+  const { servesWhat } = GATEWAYS[locale]
+  if (method !== 'transfer') return servesWhat[method]
+  return provider === 'bank' ? servesWhat.transferByHand : servesWhat.transfer(providerName(provider, locale))
 }
 
 /** The fields as they stand in the form: what every shop fills in, and folded below it what may be left for later, or as it is. */
@@ -222,11 +231,6 @@ export function gatewayPage(
     )
   const own = sheet('about', words.about, about)
   const notifications = sheet('notifications', words.webhookUrl, notificationsOf(d, a, formKey !== null, f.locale))
-  // Few banks report anything: the address is there for a program of the shop's.
-  const hook =
-    a.provider === 'bank'
-      ? html`<details class="more"><summary>${words.webhookUrl}</summary>${notifications}</details>`
-      : notifications
   return dashboardPage(f, d, {
     section: 'gateways',
     title: providerName(a.provider, f.locale),
@@ -234,7 +238,7 @@ export function gatewayPage(
     state: stateOf(a, f.locale),
     actions: formKey && a.status !== 'disconnected' ? actions(d, a, formKey, f.locale) : null,
     body: html`${isIdle(a) ? notice('plain', html`<div class="stack"><p>${words.idleText}</p>${formKey ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.choose}</a></p>` : null}</div>`) : null}${a.problem && notice('bad', html`<div class="stack"><p>${words.failing} ${a.problem}</p>${formKey && a.status === 'failing' ? html`<p><a class="button main" href="${d.hrefOf(`/gateways/${a.id}/change`)}">${words.mend}</a></p>` : null}</div>`)}${keys.length === 0 ? own : html`<div class="columns">${own}${sheet('keys', words.credentials, facts(keys))}</div>`}${bank && sheet('bank', words.bank.settings, bankFacts(bank, f.locale))}
-${hook}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
+${notifications}${a.status === 'disconnected' || !hasBook(a.provider) ? null : html`<p><a class="button" href="${d.hrefOf(`/gateways/${a.id}/reconciliation`)}">${RECONCILIATION[f.locale].title}</a></p>`}
 ${publishedSection(f, d, published, command)}`,
   })
 }
