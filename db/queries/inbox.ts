@@ -10,22 +10,31 @@ export interface InboxSums {
   /** The sum held in suspense, in satang, and how much of it is parts that wait for their rest. */
   heldSatang: number
   partsSatang: number
+  /** What is missing of what those parts are of. */
+  missingSatang: number
 }
 
 const READ_INBOX = /* sql */ `
-select status, count(*)::integer as count, sum(parked_satang)::float8 as held
-from inbound_transfers where merchant_id = $1 and livemode = $2 and parked_satang > 0 group by 1`
+with held as (
+  select status, payment_id, count(*) as count, sum(parked_satang) as held
+  from inbound_transfers where merchant_id = $1 and livemode = $2 and parked_satang > 0 group by 1, 2
+)
+select h.status, sum(h.count)::integer as count, sum(h.held)::float8 as held,
+  coalesce(sum(greatest(0, p.gross_satang - p.amount_received_satang)) filter (where h.status = 'underpaid'), 0)::float8 as missing
+from held h left join payments p on p.id = h.payment_id and h.status = 'underpaid' and p.merchant_id = $1 and p.livemode = $2
+group by 1`
 
 /** Reads only transfers in suspense, however many have come (index `inbound_transfers_in_suspense`). */
 export async function readInbox(pool: Pool, { merchantId, livemode }: Owner): Promise<InboxSums> {
-  const { rows } = await pool.query<{ status: string; count: number; held: number }>({
+  const { rows } = await pool.query<{ status: string; count: number; held: number; missing: number }>({
     name: 'read_inbox',
     text: READ_INBOX,
     values: [merchantId, livemode],
   })
   const counts = Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-  const partsSatang = rows.find(({ status }) => status === 'underpaid')?.held ?? 0
-  return { counts, heldSatang: rows.reduce((sum, { held }) => sum + held, 0), partsSatang }
+  const parts = rows.find(({ status }) => status === 'underpaid')
+  const heldSatang = rows.reduce((sum, { held }) => sum + held, 0)
+  return { counts, heldSatang, partsSatang: parts?.held ?? 0, missingSatang: parts?.missing ?? 0 }
 }
 
 export interface PayableRow {

@@ -73,7 +73,7 @@ describe('a slip', () => {
     expect(listed.text).toContain(`${home}/payments/${payment}"`)
     expect((await owner.get(`${home}/payments/${payment}`)).text).toContain(`${home}/slips/${id}"`)
     const { text } = await owner.get(`${home}/slips/${id}`)
-    expect(text).toMatch(/<h1>Slip ฿199\.00 · [^<]+<\/h1>/)
+    expect(text).toMatch(/<h1>Slip for ฿199\.00 due · [^<]+<\/h1>/)
     // It names who pays for what, and says what is kept of the slip.
     const { number } = (await shop.get(`/v1/invoices/${(await shop.get(`/v1/payments/${payment}`)).json.invoice}`)).json
     for (const words of [number, 'The picture is not kept.', 'Amount due ฿199.00', 'Not in the slip’s QR'])

@@ -61,7 +61,8 @@ export function slipColumns(
           key: 'bank',
           label: words.bankShort,
           phone: 'below',
-          cell: (s) => html`<span class="nowrap">${bankOf(s, locale) ?? '–'}</span>${reasonOnPhone(s)}`,
+          cell: (s) =>
+            html`<span class="nowrap">${bankOf(s, locale) ?? '–'}</span><span class="phone-only">, <span class="nowrap">${moment(s.created, locale)}</span></span>${reasonOnPhone(s)}`,
         },
       ]
     : []
@@ -208,7 +209,7 @@ export function slipPage(f: Frame, d: DashboardProps, props: SlipProps): string 
     crumbs: [{ href: d.hrefOf('/slips'), label: words.title }],
     state: statusBadge(s.status, f.locale),
     // What is to be done stands before what is known, on a phone above it.
-    body: html`<div class="columns">${todo ? decide(f, d, props, todo, meaning) : sheet('meant', words.meant, html`<p>${meaning}</p>`)}${sheet('about', words.about, about(f, d, props))}</div>
+    body: html`<div class="columns${todo ? ' to-do-first' : null}">${todo ? decide(f, d, props, todo, meaning) : sheet('meant', words.meant, html`<p>${meaning}</p>`)}${sheet('about', words.about, about(f, d, props))}</div>
 ${forDevelopers(f, facts([['ID', code(s.id)]]), props.curl)}`,
   })
 }
@@ -219,7 +220,9 @@ function titleOf({ slip: s, payment, paidFor }: SlipProps, locale: Locale): stri
   const satang = s.amount_satang ?? (payment && dueOf(s, askedBy(payment)))
   const who = paidFor?.customer?.name ?? paidFor?.customer?.email
   if (s.reference === null) return words.slipUnread
-  return satang === null || !who ? words.slip(s.reference) : words.slipOf(baht(satang), who)
+  return satang === null || !who
+    ? words.slip(s.reference)
+    : words[s.amount_satang === null ? 'slipFor' : 'slipOf'](baht(satang), who)
 }
 
 function askedBy(payment: NonNullable<SlipProps['payment']>): AskedFor {

@@ -10,6 +10,8 @@ const en = {
   title: 'Slips',
   slip: (reference: string) => `Slip ${reference}`,
   slipOf: (amount: string, who: string) => `Slip ${amount} · ${who}`,
+  /** Where the slip names no amount: what is due. */
+  slipFor: (amount: string, who: string) => `Slip for ${amount} due · ${who}`,
   slipUnread: 'Slip that could not be read',
   about: 'Slip and payment',
   onlyQr: 'Only what the QR of the slip says is kept: the sending bank and its reference. The picture is not kept.',
@@ -57,7 +59,7 @@ const en = {
   confirm: 'Confirm the payment',
   confirmText: 'Confirm only what you see in your bank’s own app: slips can be forged.',
   /** What to look for in the bank's app, in one line. */
-  lookFor: 'Find this transfer in your bank’s app',
+  lookFor: 'Amount due. Find it in your bank’s app',
   lookForText: (bank: string | null, before: string) =>
     bank ? `From ${bank}, sent before ${before}` : `Sent before ${before}`,
   amountCame: 'Amount received',
@@ -80,6 +82,7 @@ const th: typeof en = {
   title: 'สลิป',
   slip: (reference) => `สลิป ${reference}`,
   slipOf: (amount, who) => `สลิป ${amount} · ${who}`,
+  slipFor: (amount, who) => `สลิป ยอดที่ต้องชำระ ${amount} · ${who}`,
   slipUnread: 'สลิปที่อ่านไม่ได้',
   about: 'สลิปและการชำระเงิน',
   onlyQr: 'เก็บเฉพาะข้อมูลใน QR ของสลิป คือธนาคารต้นทางและเลขอ้างอิง ไม่เก็บรูป',
@@ -122,7 +125,7 @@ const th: typeof en = {
   },
   confirm: 'ยืนยันว่าเงินเข้าแล้ว',
   confirmText: 'ยืนยันเฉพาะยอดที่เห็นในแอปธนาคารของคุณเอง เพราะใครก็ปลอมสลิปได้',
-  lookFor: 'รายการที่ต้องหาในแอปธนาคาร',
+  lookFor: 'ยอดที่ต้องชำระ หาในแอปธนาคาร',
   lookForText: (bank, before) => `${bank ? `จาก${bank} ` : ''}โอนก่อน ${before}`,
   amountCame: 'ยอดที่เข้ามา',
   owedNow: (amount) => `ยังค้าง ${amount} ยอดที่ขาดหรือเกินก็นับด้วย`,

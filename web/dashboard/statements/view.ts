@@ -50,7 +50,8 @@ export function statementColumns(
     },
     {
       ...{ key: 'rows', label: words.rows, phone: 'line' },
-      cell: (s) => html`${words.rowsShort(s.rows)}<small class="quiet left">${readOf(s, locale)}</small>`,
+      cell: (s) =>
+        html`${s.problems.length > 0 ? words.became.told(s.rows - s.problems.length, s.rows, []) : words.rowsShort(s.rows)}<small class="quiet left">${readOf(s, locale)}</small>`,
     },
     { ...{ key: 'state', label: DASHBOARD[locale].status, phone: 'side' }, cell: (s) => stateOf(s, locale) },
   ]

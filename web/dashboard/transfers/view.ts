@@ -91,13 +91,15 @@ export function transferColumns(
 
 /** What is to be done with a transfer that waits for somebody of the shop, and not for the rest of its money. */
 function decides(d: DashboardProps, locale: Locale): Column<InboundTransferObject> {
-  const { look, decide } = TRANSFERS[locale]
+  const { look, decide, waitsForCustomer } = TRANSFERS[locale]
   return {
     ...{ key: 'decide', label: decide, isSilent: true, phone: 'corner' },
     cell: (t) =>
       waitsForShop(t)
         ? html`<a class="button small" href="${d.hrefOf(`/transfers/${t.id}`)}">${t.status === 'unmatched' ? look : decide}<span class="unseen"> ${baht(t.amount_satang)}</span></a>`
-        : null,
+        : t.status === 'underpaid' && t.parked_satang > 0
+          ? html`<span class="small quiet">${waitsForCustomer}</span>`
+          : null,
   }
 }
 
@@ -113,24 +115,30 @@ function waitsForShop({
 
 const ON_ITS_WAY = new Set(['processing', 'too_late', 'refund_pending'])
 
-/** When it is known here, and where the bank had it before, when that was. On a phone the number that tells it from others stands behind. */
+/** When it is known here, and where the bank had it before, when that was. On a phone it is one day, the bank's, with the number that tells it from others behind. */
 function cameAt({ created, paid_at: paidAt }: InboundTransferObject, number: string | null, locale: Locale): Html {
   const isSame = created - paidAt < A_MINUTE
-  return html`${moment(created, locale)}${isSame ? null : html` <small class="quiet">${TRANSFERS[locale].atBank} ${moment(paidAt, locale)}</small>`}${number === null ? null : html`<span class="phone-only">, <span class="nowrap">${number}</span></span>`}`
+  const known = moment(created, locale)
+  const had = html`${TRANSFERS[locale].atBank} ${moment(paidAt, locale)}`
+  return html`${isSame ? known : html`<span class="wide-only">${known}</span> <small class="quiet wide-only">${had}</small><span class="phone-only">${had}</span>`}${number === null ? null : html`<span class="phone-only">, <span class="nowrap">${number}</span></span>`}`
 }
 
 const A_MINUTE = 60
 
-/** How much is held: parts that wait for their rest, and what is still to be matched. */
+/** How much is held: parts that wait for their rest, with what is missing of it, and what is still to be matched. */
 export function heldFigures(
   locale: Locale,
-  { heldSatang, partsSatang }: { heldSatang: number; partsSatang: number },
+  { heldSatang, partsSatang, missingSatang }: { heldSatang: number; partsSatang: number; missingSatang: number },
 ): Html {
   const words = TRANSFERS[locale]
   if (heldSatang === 0) return html`<p>${words.heldNothing}</p>`
   return html`<div class="list-sums">${figures([
     { label: words.held, value: money(heldSatang), change: words.heldText },
-    { label: words.heldParts, value: money(partsSatang), change: words.heldPartsText },
+    {
+      label: words.heldParts,
+      value: money(partsSatang),
+      change: missingSatang > 0 && html`<span class="told">${words.heldPartsText(baht(missingSatang))}</span>`,
+    },
     {
       label: words.heldOthers,
       value: money(minus(satang(heldSatang), satang(partsSatang))),
@@ -172,10 +180,9 @@ export interface TransferProps {
 export function transferPage(f: Frame, d: DashboardProps, props: TransferProps): string {
   const { transfer: t, todo } = props
   const words = TRANSFERS[f.locale]
+  const short = shortOf(props)
   const meaning = t.reason
-    ? (missingText(props, f.locale) ??
-      (t.source_payment ? words.cardReasons[t.reason] : null) ??
-      words.reasons[t.reason])
+    ? ((short && words.shortText) ?? (t.source_payment ? words.cardReasons[t.reason] : null) ?? words.reasons[t.reason])
     : words.settled[t.status]
   const held = isHeldWhole(t) ? words.notYours : words.partNotYours(baht(t.parked_satang))
   const meant = html`<p>${meaning ?? t.reason}${t.parked_satang > 0 ? html` ${held}` : null}</p>`
@@ -190,7 +197,7 @@ export function transferPage(f: Frame, d: DashboardProps, props: TransferProps):
     again: t.reason === 'processing' ? 2 : null,
     // What is to be done stands before what is known, on a phone above it.
     lead: meant,
-    body: html`${answer ? html`<div class="columns">${answer}${known}</div>` : known}
+    body: html`${short && shortFigures(short, f.locale)}${answer ? html`<div class="columns">${answer}${known}</div>` : known}
 ${t.matches.length === 0 ? null : sheet('paid', words.paidFor, table(words.paidFor, matchColumns(d, props.about, f.locale), t.matches))}
 ${todo && otherWays(f, d, props, todo, way)}
 ${publishedSection(f, d, props.published, props.curl, facts([['ID', code(t.id)]]))}`,
@@ -200,10 +207,27 @@ ${publishedSection(f, d, props.published, props.curl, facts([['ID', code(t.id)]]
 /** Then one amount says both. */
 const isHeldWhole = (t: InboundTransferObject) => t.parked_satang === t.amount_satang
 
+interface Short {
+  owedSatang: number
+  cameSatang: number
+  missingSatang: number
+}
+
 /** How much of what was owed is still missing; null of what is not short. */
-function missingText({ transfer: t, owed }: TransferProps, locale: Locale): string | null {
-  const missing = owed && t.reason === 'underpaid' ? owed.grossSatang - owed.receivedSatang : 0
-  return owed && missing > 0 ? TRANSFERS[locale].missing(baht(owed.grossSatang), baht(missing)) : null
+function shortOf({ transfer: t, owed }: TransferProps): Short | null {
+  if (owed === null || t.reason !== 'underpaid') return null
+  const { grossSatang: owedSatang, receivedSatang: cameSatang } = owed
+  const missingSatang = minus(satang(owedSatang), satang(cameSatang))
+  return missingSatang > 0 ? { owedSatang, cameSatang, missingSatang } : null
+}
+
+function shortFigures({ owedSatang, cameSatang, missingSatang }: Short, locale: Locale): Html {
+  const { owed, came, missing } = TRANSFERS[locale].shortBy
+  return figures([
+    { label: owed, value: money(owedSatang) },
+    { label: came, value: money(cameSatang) },
+    { label: missing, value: money(missingSatang) },
+  ])
 }
 
 function about(f: Frame, d: DashboardProps, props: TransferProps): Html {
