@@ -108,8 +108,8 @@ describe('a proposal', () => {
     expect(said.slice(said.indexOf('What would change'), said.indexOf('The call itself'))).not.toContain(id)
     // What follows is named with the decision, which stands below the request and what would change.
     expect(said).toContain('฿50.00 is refunded to the buyer right away. This cannot be undone.')
-    expect(text.indexOf('id="what"')).toBeLessThan(text.indexOf('id="decide"'))
-    expect(text.indexOf('id="changes"')).toBeLessThan(text.indexOf('id="decide"'))
+    expect(text.indexOf('id="decide"')).toBeLessThan(text.indexOf('id="what"'))
+    expect(text.indexOf('id="what"')).toBeLessThan(text.indexOf('id="changes"'))
     // Both ways out beside each other; only a rejection asks why, once it is chosen.
     expect(text).toMatch(
       /Approve ฿50\.00<\/button><\/form><details class="confirm"><summary class="button">Reject<\/summary>.*action="[^"]*\/reject"/s,

@@ -184,8 +184,8 @@ export function approvalPage(f: Frame, d: DashboardProps, p: ApprovalProps): str
     title: titleOf(a, p.callName),
     crumbs: [{ href: d.hrefOf('/approvals'), label: words.title }],
     state: stateOf(a, f.locale),
-    // On a phone the decision stands below what would change, and beside both else. Source: D939.
-    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side decides">${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}<div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div></div>
+    // The decision, below one sentence of what follows, stands first on a phone, and beside what it is about else. Source: D987.
+    body: html`${p.problem && notice('bad', p.problem)}<div class="with-side decides"><div class="stack">${p.isOpen ? decide(f, d, p) : null}${a.decided_at === null ? null : decision(f, a, p.memberName)}${a.run ? outcome(f, a.run) : null}</div>${sheet('what', words.what, html`${about}${isEmptied ? html`<p class="quiet">${words.emptied}</p>` : null}`)}${a.preview ? sheet('changes', words.changes, changesInWords(f, a, a.preview, p.pageOf)) : null}</div>
 ${publishedSection(f, d, p.published, p.curl, sheet('call', words.call, callItself(f, a, p.pageOf)))}`,
   })
 }
