@@ -230,7 +230,7 @@ describe('API keys', () => {
     // Another shop's key is not found, even when it is named.
     const strange = await stranger.post(`${elsewhere}/api-keys/roll`, form as never)
     expect(strange.status).toBe(422)
-    const revoke = new URLSearchParams({ form_key: 'revoke-them', expire_in: 'revoke', keys: keys[0].id })
+    const revoke = new URLSearchParams({ form_key: 'revoke-them', expire_in: '0', instead: 'revoke', keys: keys[0].id })
     const revoked = await owner.post(path, revoke as never)
     expect(words(revoked.text)).toContain('Revoked')
     expect((await billing.api.send('GET', '/v1/products', { key: secrets[0]! })).json.error.code).toBe(

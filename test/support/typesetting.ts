@@ -1,6 +1,6 @@
 /*
  * How text is set on a page in a real browser: nothing is cut off, the sign at the head and a button stand on one line, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
- * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, no Thai word and no word in a table is broken inside, and no amount,
+ * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, nor begins with one that styles put there, no Thai word and no word in a table is broken inside, and no amount,
  * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -109,6 +109,15 @@ const FAULTS = `(() => {
       const behind = next && lineOf(next, at)
       if (dot && behind && behind.top > dot.bottom - 2 && behind.left < dot.left) faults.add('a dot ends a line: ' + node.parentElement.textContent.trim().slice(0, 60) + ' in ' + where(node.parentElement))
     }
+  // A dot that styles put before something begins no line, unless it lies outside of its box, which cuts it off there.
+  for (const one of document.querySelectorAll('body *')) {
+    const dot = getComputedStyle(one, '::before')
+    if (!dot.content.includes('·') || !isShown(one) || !one.previousElementSibling || !isShown(one.previousElementSibling)) continue
+    const [first] = one.getClientRects()
+    const before = [...one.previousElementSibling.getClientRects()].at(-1)
+    const isOutside = dot.position === 'absolute' && parseFloat(dot.left) < 0 && getComputedStyle(one.parentElement).overflowX === 'clip'
+    if (first && before && first.top > before.bottom - 2 && !isOutside) faults.add('a dot begins a line: ' + one.textContent.trim().slice(0, 60) + ' in ' + where(one))
+  }
   // What scrolls below a bar that stays in its place, or lies below a menu with a ground of its own, is not printed on it, and what stands beside the page, for readers that speak, is not printed.
   const floats = new Map()
   const isFloating = (element) => {

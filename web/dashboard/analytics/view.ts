@@ -225,14 +225,19 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
       return { name, values: [value], note: value > 0 && share === 0 ? words.nearNothing : UNITS.share.whole(share) }
     })
   }
-  const named = sold.byProduct.map(({ kind, name, satang: value }) => ({
-    name: kind === 'one' && name !== null ? name : words.soldAs[kind],
-    value,
-  }))
+  const named = sold.byProduct
+    .filter(({ kind }) => kind !== 'none')
+    .map(({ kind, name, satang: value }) => ({
+      name: kind === 'one' && name !== null ? name : words.soldAs[kind],
+      value,
+    }))
   const rest = named.slice(PRODUCTS_SHOWN)
   const products = named.slice(0, PRODUCTS_SHOWN)
   if (rest.length > 0)
     products.push({ name: words.soldRest(rest.length), value: sumOf(rest.map(({ value }) => satang(value))) })
+  // What is of no product stands behind those that are.
+  for (const { kind, satang: value } of sold.byProduct)
+    if (kind === 'none') products.push({ name: words.soldAs[kind], value })
   const methods = sold.byMethod.map(({ method, satang: value }) => ({
     name: method === null ? words.noMethod : statusWord(method, f.locale),
     value,

@@ -151,7 +151,7 @@ const th: typeof en = {
   recurringText: 'ราคาต่อเดือนของการสมัครสมาชิกที่ใช้งานอยู่ก่อนหักส่วนลด รายปีเฉลี่ยเป็นรายเดือน',
   mrr: 'รายได้ประจำต่อเดือน',
   active: WORDS.th.activeSubscriptions,
-  begun: 'เริ่มใหม่',
+  begun: 'การสมัครใหม่',
   ended: 'สิ้นสุด',
   churn: 'อัตราการเลิกใช้',
   churnedOf: (churned, of) => `${churned} จาก ${of} รายที่ใช้งานอยู่เมื่อต้นช่วง`,

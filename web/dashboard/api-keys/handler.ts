@@ -24,7 +24,7 @@ import { answerTable } from '../lists.ts'
 import type { Fields } from '../step-up/handler.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { problemWords } from '../words/refusals.ts'
-import { REVOKE, type RollableOption, type RolledKey, rollAllPage, rolledPage } from './roll-view.ts'
+import { INSTEAD, REVOKE, type RollableOption, type RolledKey, rollAllPage, rolledPage } from './roll-view.ts'
 import { apiKeyColumns, apiKeyPage, changeKeyFields, keyFormPage, nameOf, newKeyFields, rollFields } from './view.ts'
 import { API_KEYS } from './words.ts'
 
@@ -138,7 +138,7 @@ async function edit(page: DashboardContext): Promise<void> {
 async function rollAll(page: DashboardContext): Promise<void> {
   refuseUnlessMaker(page)
   const given = await typed(page)
-  const how = given.text('expire_in')
+  const how = given.text(INSTEAD) || given.text('expire_in')
   const keys = (await chosenKeys(page, given.values)).map((key) => optionOf(key, page.locale))
   if (keys.length === 0) {
     await showRollAll(
@@ -173,7 +173,7 @@ async function rollAll(page: DashboardContext): Promise<void> {
 
 /** Revoking needs no proof: it only ends what a thief could use. */
 async function chosenMoveMoney(page: DashboardContext, fields: Fields): Promise<boolean> {
-  if ((fields.get('expire_in')?.[0] ?? '').trim() === REVOKE) return false
+  if ((fields.get(INSTEAD)?.[0] ?? '').trim() === REVOKE) return false
   return (await chosenKeys(page, fields)).some(({ scopes }) => movesMoney(scopes))
 }
 

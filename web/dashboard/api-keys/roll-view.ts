@@ -33,7 +33,8 @@ export interface RollAllProps {
   curl: string
 }
 
-/** Revoking is offered beside the overlaps, since a member who cleans up after another may want either. */
+/** Revoking is offered beside new secrets, since a member who cleans up after another may want either: by a button of its own, which cannot be undone. */
+export const INSTEAD = 'instead'
 export const REVOKE = 'revoke'
 
 export function rollAllFields(locale: Locale, keys: readonly RollableOption[]): Field[] {
@@ -53,7 +54,7 @@ export function rollAllFields(locale: Locale, keys: readonly RollableOption[]): 
       kind: 'choice',
       name: 'expire_in',
       label: words.rollAllHow,
-      options: [...words.overlaps, [REVOKE, words.rollAllRevoke, words.rollAllRevokeHint]],
+      options: words.overlaps,
     },
   ]
 }
@@ -73,6 +74,7 @@ export function rollAllPage(f: Frame, d: DashboardProps, r: RollAllProps): strin
     filled: r.filled,
     problem: r.problem,
     submit: words.rollAllSubmit,
+    others: html`<details class="confirm"><summary class="button danger">${words.rollAllRevoke}</summary><div class="sheet stack"><p>${words.rollAllRevokeHint}</p><button class="button danger" name="${INSTEAD}" value="${REVOKE}">${words.rollAllRevokeYes}</button></div></details>`,
     above: html`<p>${r.madeBy === null ? words.rollAllText : words.rollAllOf(r.madeBy)}</p>`,
     back: '/api-keys',
     curl: r.curl,

@@ -92,7 +92,7 @@ function whoOf({ actor }: AuditLogEntryObject, pageOf: PageOf, called: CalledByI
       ? memberOf(actor, pageOf, called)
       : actor.type === 'key'
         ? keyOf(actor, pageOf)
-        : html`${words.system}${actor.name ? html` · ${actor.name}` : null}`
+        : html`${words.system}${actor.name ? html`, ${actor.name}` : null}`
   const how = [actor.type === 'key' ? words.key : null, actor.ip ? words.from(actor.ip) : null]
     .filter(Boolean)
     .join(' ')

@@ -44,7 +44,7 @@ export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale)
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}
-${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns even">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, locale))}</div>
+${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns even">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, b.pendingSatang, locale))}</div>
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
 }
 
@@ -53,13 +53,14 @@ function roundAfter(day: number): number {
   return nextRoundAfter(addDays(day, 1) - 1).at
 }
 
-function coming(d: DashboardProps, rows: readonly Coming[], locale: Locale): Html {
+function coming(d: DashboardProps, rows: readonly Coming[], all: number, locale: Locale): Html {
   const words = BALANCE[locale]
   if (rows.length === 0) return html`<p class="quiet">${words.comingNothing}</p>`
   const [only] = rows
   // One day needs no table.
   if (rows.length === 1 && only && only.day !== null && only.clock === null)
-    return html`<p class="big">${money(only.netSatang)}</p><p>${words.comingOne(writtenDate(only.day, locale), writtenDate(roundAfter(only.day), locale))}</p>`
+    // The figure above says how much, where this is all of it.
+    return html`${only.netSatang === all ? null : html`<p class="big">${money(only.netSatang)}</p>`}<p>${words.comingOne(writtenDate(only.day, locale), writtenDate(roundAfter(only.day), locale))}</p>`
   const columns: Column<Coming>[] = [
     {
       key: 'day',

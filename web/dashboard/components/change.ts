@@ -26,6 +26,6 @@ export function changeText(
   const share = change === null ? null : UNITS.share.whole(Math.abs(change))
   const by = UNITS[unit].whole(Math.abs(now - before))
   const step = withAmounts(now > before ? words.up(by, share) : words.down(by, share))
-  const look = isGood && now > before ? html` class="good-text"` : null
-  return html`<span${look}>${step}</span> ${withAmounts(words.fromBefore(from))}`
+  const look = isGood && now > before ? ' good-text' : null
+  return html`<span class="step${look}">${step}</span> ${withAmounts(words.fromBefore(from))}`
 }

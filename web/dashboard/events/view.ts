@@ -33,7 +33,7 @@ export function eventColumns(
       key: 'type',
       label: words.type,
       cell: (e) =>
-        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet wide-only">${code(e.type)}</small>`,
+        html`<a href="${d.hrefOf(`/events/${e.id}`)}">${eventSentence(e.type, locale)}</a> <small class="quiet">${code(e.type)}</small>`,
     },
     { key: 'object', label: words.object, phone: 'below', cell: (e) => inRow(e, pageOf, locale) },
     { key: 'cause', label: words.cause, phone: 'nowhere', cell: (e) => briefCause(d, e, locale) },

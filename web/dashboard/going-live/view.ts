@@ -34,8 +34,10 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
         ? press({ action: d.hrefOf('/going-live/payment'), key: g.key, label: words.makePayment(amount) })
         : null
     // The open ring says of what is to do that it is: in words only for who does not see it.
-    const look = state === 'to_do' && !later.has(name) ? 'unseen' : 'small quiet'
-    const body = html`<div class="between"><span class="strong">${named}</span><span class="${look}">${later.has(name) ? words.afterOthers : words.states[state]}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
+    const waits = state === 'to_do' && isOperators(name)
+    const look = state === 'to_do' && !later.has(name) && !waits ? 'unseen' : 'small quiet'
+    const said = waits ? words.waitsForOperator : later.has(name) ? words.afterOthers : words.states[state]
+    const body = html`<div class="between"><span class="strong">${named}</span><span class="${look}">${said}</span></div><p class="small quiet">${text(amount)}</p>${makes}`
     return { state: state === 'not_needed' ? 'done' : state, body } as const
   }
   const own = g.steps.filter(({ name }) => !isOperators(name))
@@ -46,6 +48,14 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
   const done = needed.filter(isDone).length
   const next = needed.find(({ state, href }) => href !== null && (state === 'to_do' || state === 'failing'))
   const way = html`<div class="between">${progress({ label: words.doneOf(done, needed.length), done, of: needed.length })}${next ? html`<a class="button main" href="${next.href}">${words.next(words.steps[next.name].title(amount))}</a>` : null}</div>`
+  // What nobody here can do, and what all may wait for, is seen until it is done.
+  const ofOperator = operators.every(isDone)
+    ? html`<details class="more"><summary>${words.operators(operators.length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>`
+    : sheet(
+        'operators',
+        words.operatorsTitle,
+        html`<p class="small quiet">${words.operatorsText}</p>${todo(operators.map(row))}`,
+      )
   return dashboardPage(f, d, {
     section: 'going-live',
     title: words.title,
@@ -53,7 +63,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       g.ready
         ? notice('good', words.ready)
         : html`<p class="quiet">${words.lead}${g.isTest ? html` ${words.opensLive}` : null}</p>`
-    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row), true)}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}<details class="more"><summary>${words.operators(operators.filter(isDone).length, operators.length)}</summary><section class="sheet" aria-label="${words.operatorsTitle}">${todo(operators.map(row))}</section></details>${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row), true)}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}${ofOperator}${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
   })
 }
 

@@ -12,6 +12,8 @@ const en = {
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
   next: (step: string) => `Next: ${step}`,
   operatorsTitle: 'Operator’s steps',
+  operatorsText: 'Only whoever runs Satang for you can take these.',
+  waitsForOperator: 'Waits for the operator',
   /** Of the first page, where the member hid them. */
   showSteps: 'Show the first steps on the home page again',
   operators: (done: number, of: number) => `Operator’s steps: ${done} of ${of} done. Ask whoever runs Satang for you.`,
@@ -78,6 +80,8 @@ const th: typeof en = {
   doneOf: (done, of) => `เสร็จแล้ว ${done} จาก ${of}`,
   next: (step) => `ต่อไป: ${step}`,
   operatorsTitle: 'ขั้นตอนของผู้ดูแลระบบ',
+  operatorsText: 'ผู้ที่ติดตั้ง Satang ให้ร้านเท่านั้นที่ทำได้',
+  waitsForOperator: 'รอผู้ดูแลระบบ',
   showSteps: 'แสดงขั้นตอนเริ่มต้นบนหน้าแรกอีกครั้ง',
   operators: (done, of) => `ขั้นตอนของผู้ดูแลระบบ: เสร็จแล้ว ${done} จาก ${of} สอบถามผู้ที่ติดตั้ง Satang ให้ร้าน`,
   opensLive: 'แต่ละขั้นตอนเปิดในโหมดใช้จริง',

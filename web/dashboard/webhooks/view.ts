@@ -118,14 +118,14 @@ ${curl(props.curl, frame.curl)}`,
 function weekOf({ arrived, failed }: EndpointProps['week'], locale: Locale): Html {
   const words = WEBHOOKS[locale]
   const ended = arrived + failed
+  // A dash and a zero would say that all is well, or that nothing is.
+  if (ended === 0) return notice('plain', html`<p>${words.noneEnded}</p>`)
   return figures([
-    ended === 0
-      ? { label: words.week, value: '–', change: words.noneEnded }
-      : {
-          label: words.week,
-          value: UNITS.share.whole(basisPoints(arrived, ended)),
-          change: words.arrived(arrived, ended),
-        },
+    {
+      label: words.week,
+      value: UNITS.share.whole(basisPoints(arrived, ended)),
+      change: words.arrived(arrived, ended),
+    },
     { label: words.weekFailed, value: failed > 0 ? html`<span class="overdue">${failed}</span>` : '0' },
   ])
 }
