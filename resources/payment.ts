@@ -4,6 +4,7 @@ import type { NextAction, Payment } from '../db/entities/index.ts'
 import { isGatewayAccount, SETTLEMENTS } from '../rules/gateway-accounts.ts'
 import { OUTSIDE_METHOD_TYPES } from '../rules/paid-outside.ts'
 import { PAYMENT_METHOD_TYPES } from '../rules/payment-methods.ts'
+import { refundStatus } from '../rules/refunds.ts'
 import { cardSchema } from './payment-method.ts'
 import { apiObject, metadataSchema } from './schema.ts'
 
@@ -109,7 +110,7 @@ export function serializePayment(p: Payment): PaymentObject {
     net_satang: p.netSatang ?? null,
     fee_details: p.feeDetails ?? null,
     refunded_satang: p.refundedSatang,
-    refund_status: p.refundedSatang === 0 ? 'none' : p.refundedSatang < p.grossSatang ? 'partial' : 'full',
+    refund_status: refundStatus(p.grossSatang, p.refundedSatang),
     disputed_satang: p.disputedSatang ?? 0,
     dispute: p.disputeId ?? null,
     amount_received_satang: p.amountReceivedSatang,

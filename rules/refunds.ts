@@ -29,6 +29,11 @@ export function refundableRemainder(
   return minus(minus(p.grossSatang, p.refundedSatang), p.disputedSatang)
 }
 
+/** How much of a payment was refunded. */
+export function refundStatus(gross: number, refunded: number): 'none' | 'partial' | 'full' {
+  return refunded === 0 ? 'none' : refunded < gross ? 'partial' : 'full'
+}
+
 /**
  * Why nothing of a payment can be refunded, in the order of the checks: it did not succeed, its dispute is open, it is fully refunded, or a lost
  * dispute took the rest. Null when something is left. Source: specification §5.3, D120.

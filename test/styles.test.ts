@@ -31,6 +31,13 @@ test('names tokens that are not defined, and those that nobody uses', () => {
   expect(offScale([scale, sheet])).toEqual(['not defined: --page', 'not used: --space-3'])
 })
 
+test('a box within a link has the line of its link below it, and so has all that stands between', () => {
+  for (const file of ['buyer', 'dashboard']) {
+    const css = readFileSync(new URL(`../web/styles/${file}.css`, import.meta.url), 'utf8')
+    expect(css).toMatch(/\na \.whole,\na :has\(\.whole\) \{\n {2}text-decoration: inherit;/)
+  }
+})
+
 test('the page of the design shows each size of text and each step of space of the tokens', () => {
   const tokens = readFileSync(new URL('../web/styles/tokens.css', import.meta.url), 'utf8')
   const steps = [...tokens.matchAll(/--((?:text-(?:xs|s|m|l|xl|2xl|3xl)|space-\d+)):/g)].map(([, name]) => name!)

@@ -1,6 +1,7 @@
 // What payments are for, and of whom, in words, for a whole page in one round trip: the lines of the invoice, or of the checkout that has none yet, or the product of a
 // subscription whose first charge failed, so that nothing of it exists but the attempt.
 import type { Pool } from 'pg'
+import { refundStatus } from '../../rules/refunds.ts'
 import type { Owner } from './owned.ts'
 
 const BOUGHT = /* sql */ `coalesce((select json_agg(line->>'description') from json_array_elements(coalesce(i.lines, k.lines, '[]'::json)) line),
@@ -103,4 +104,25 @@ export async function readPaidAt(
     values: [merchantId, livemode, ids],
   })
   return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** What of each invoice's payment was refunded or taken back by a bank. Left out: invoices of which all stays. */
+export async function readWentBack(
+  pool: Pool,
+  { merchantId, livemode }: Owner,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { refund_status: 'none' | 'partial' | 'full'; disputed_satang: number }>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await pool.query<{ id: string; gross: number; refunded: number; disputed: number }>({
+    name: 'read_went_back',
+    text: `select invoice_id as id, gross_satang::float8 as gross, refunded_satang::float8 as refunded, disputed_satang::float8 as disputed from payments
+      where invoice_id = any($3) and merchant_id = $1 and livemode = $2 and status = 'succeeded' and (refunded_satang > 0 or disputed_satang > 0)`,
+    values: [merchantId, livemode, ids],
+  })
+  return new Map(
+    rows.map(({ id, gross, refunded, disputed }) => [
+      id,
+      { refund_status: refundStatus(gross, refunded), disputed_satang: disputed },
+    ]),
+  )
 }

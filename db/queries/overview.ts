@@ -40,6 +40,15 @@ export interface Stakes {
   payoutsSatang: number | null
   /** The first of the proposals that ends. */
   proposalEndsAt: number | null
+  /** What the open invoices of subscriptions that are past due still ask for. */
+  pastDueSatang: number | null
+  /** What the payments ask for whose slips are to be judged. */
+  slipsSatang: number | null
+  failedPayoutsSatang: number | null
+  /** Since when the oldest stands aside. */
+  quarantinedSince: number | null
+  failingSince: number | null
+  disabledSince: number | null
 }
 
 /** How many objects of each kind need a person's attention. */
@@ -131,7 +140,18 @@ const text = /* sql */ `
         where t.merchant_id = $1 and t.livemode = $2 and t.parked_satang > 0 and t.status = 'duplicate'),
       'refundsSatang', (select sum(r.amount_satang) from refunds r where r.merchant_id = $1 and r.livemode = $2 and r.by_hand and r.status = 'pending'),
       'payoutsSatang', (select sum(o.amount_satang) from payouts o where o.merchant_id = $1 and o.livemode = $2 and o.by_hand and o.status = 'in_transit'),
-      'proposalEndsAt', (select min(a.expires_at) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3)
+      'proposalEndsAt', (select min(a.expires_at) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3),
+      'pastDueSatang', (select sum(greatest(0, i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0))) from subscriptions s
+        join invoices i on i.subscription_id = s.id and i.status = 'open' where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
+      'slipsSatang', (select sum(p.gross_satang) from payments p where p.merchant_id = $1 and p.livemode = $2 and p.id in (select t.payment_id from slips t
+        where t.merchant_id = $1 and t.livemode = $2 and t.status = 'waiting' and t.waits_for not in ('bank', 'quota'))),
+      'failedPayoutsSatang', (select sum(o.amount_satang) from payouts o where o.merchant_id = $1 and o.livemode = $2
+        and o.status in ('failed', 'returned') and o.ended_at >= $7),
+      'quarantinedSince', (select min(q.since) from quarantine q where q.merchant_id = $1 and q.livemode = $2),
+      'failingSince', (select min(e.failing_since) from webhook_endpoints e
+        where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.deleted_at is null),
+      'disabledSince', (select min(e.disabled_at) from webhook_endpoints e
+        where e.merchant_id = $1 and e.livemode = $2 and e.status = 'disabled' and e.deleted_at is null)
     ) as stakes,
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),

@@ -213,7 +213,7 @@ test('says what waits for somebody, with the way there, and what has failed', as
   await billing.api.sql(`update webhook_endpoints set failing_since = 1 where id = $1`, [failing.id])
   const { text, words, figures } = await homeOf(shop)
   expect(words).toContain(
-    'Needs your attention 4 1 subscription is past due 1 undecided dispute ฿1,000.00 · 9 days left 1 webhook endpoint does not take its events 1 webhook endpoint is disabled Getting started',
+    'Needs your attention 4 1 subscription is past due 1 undecided dispute ฿1,000.00 · 9 days left 1 webhook endpoint does not take its events since 01/01/1970 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due"><span>1 subscription is past due</span></a>')
   // What it was for stands in the latest payments, where the role may see it.

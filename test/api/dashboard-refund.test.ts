@@ -93,6 +93,30 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   expect(await buying.entitlements(bought.customer)).toEqual({ active_products: [], feature_flags: [], credits: 0 })
 })
 
+test('is said of the invoice alike in the list, on its own page and on that of its subscription', async () => {
+  const { s, payment } = await paid()
+  const pages = [
+    `${home}/invoices?subscription=${s.id}`,
+    `${home}/invoices/${s.latest_invoice}`,
+    `${home}/subscriptions/${s.id}`,
+  ]
+  const said = async (words: string) =>
+    Promise.all(
+      pages.map(async (path) =>
+        (await owner.get(`${path}${path.includes('?') ? '&' : '?'}lang=en`)).text.includes(words),
+      ),
+    )
+  const badge = (words: string) => `>${words}</span>`
+  expect(await said(badge('Partially refunded'))).toEqual([false, false, false])
+  await shop.post(`/v1/payments/${payment}/refund`, { amount_satang: 5_000 })
+  await billing.settled()
+  expect(await said(badge('Partially refunded'))).toEqual([true, true, true])
+  await shop.post(`/v1/payments/${payment}/refund`, {})
+  await billing.settled()
+  expect(await said(badge('Refunded'))).toEqual([true, true, true])
+  expect((await owner.get(pages[0] ?? '')).text).not.toContain(badge('Paid'))
+})
+
 test('leaves no trace of a preview: no number taken, no request written down, nobody woken, no lock held', async () => {
   const { payment } = await buying.tool()
   await billing.settled()

@@ -148,7 +148,7 @@ test('an open invoice says what is left of it', () => {
       invoiceColumns(
         props,
         {} as Names,
-        { received: new Map([['in_1', received]]), paidAt: new Map([['in_1', 86_400]]) },
+        { received: new Map([['in_1', received]]), paidAt: new Map([['in_1', 86_400]]), wentBack: new Map() },
         0,
         locale,
       )
@@ -167,7 +167,7 @@ test('an open invoice says what is left of it', () => {
 
 test('a row of a phone says one day of an invoice, by its state, and why less is to come', () => {
   const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
-  const at = { received: new Map([['in_1', 50_000]]), paidAt: new Map([['in_2', 2 * 86_400]]) }
+  const at = { received: new Map([['in_1', 50_000]]), paidAt: new Map([['in_2', 2 * 86_400]]), wentBack: new Map() }
   const due = (given: object) =>
     text(
       invoiceColumns(props, {} as Names, at, 0, 'en')

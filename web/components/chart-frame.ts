@@ -53,8 +53,8 @@ const GUTTER = 58
 const LABELS = 7
 /** So many amounts are read one by one; more are a shape. */
 const FEW = 6
-/** What half a written amount takes, whole or short, in per cent of the width. */
-const HALF_ROOM = { whole: 8, short: 2.6 }
+/** What half a written amount takes, in per cent of the width. */
+const HALF_ROOM = 8
 
 /** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
 export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
@@ -152,31 +152,29 @@ function labels(points: readonly Point[]): Html {
 }
 
 /**
- * The highest value of a single series is written at its point. Of amounts so are the others, short where they are many, as far as they have room beside each
- * other and below no higher neighbour, so that one that is far above the rest does not hide what the rest are. A phone has room for the highest alone.
+ * The highest value of a single series is written at its point. Of amounts so is the last, and of few each, as far as they have room beside each other and
+ * below no higher neighbour. A phone has room for the highest alone.
  */
 function most(chart: Chart, axis: Axis): Html {
-  const { points, series, unit, totals, locale } = chart
+  const { points, series, unit, totals } = chart
   const [only, ...others] = series
   if (!only || others.length > 0 || isEmpty(chart) || points.length < 2) return html``
   const high = only.values
-    .map((value, i) => ({ value, at: columnAt(i + 0.5, points.length) }))
+    .map((value, i) => ({ value, i, at: columnAt(i + 0.5, points.length) }))
     .filter(({ value }) => value > 0)
   high.sort((a, b) => b.value - a.value || a.at - b.at)
   const isFew = high.length <= FEW
-  const shown: { at: number; half: number }[] = []
-  return html`${high.slice(0, totals ? high.length : 1).map(({ value, at }, n) => {
-    const isWhole = isFew || n === 0
-    const half = isWhole ? HALF_ROOM.whole : HALF_ROOM.short
-    const [x, anchor] = placeOfText(at, half)
-    const middle = anchor === 'start' ? x + half : anchor === 'end' ? x - half : x
-    const isNear = (one: number, room: number) => Math.abs(one - middle) < half + room
+  const written = high.filter(({ i }, n) => n === 0 || (totals && (isFew || i === points.length - 1)))
+  const shown: number[] = []
+  return html`${written.map(({ value, at }, n) => {
+    const [x, anchor] = placeOfText(at, HALF_ROOM)
+    const middle = anchor === 'start' ? x + HALF_ROOM : anchor === 'end' ? x - HALF_ROOM : x
+    const isNear = (one: number, room: number) => Math.abs(one - middle) < HALF_ROOM + room
     // A column is as wide as its share of the picture.
     const isBelow = high.some((one) => one.value > value && isNear(one.at, 50 / points.length))
-    if (n > 0 && (isBelow || shown.some((one) => isNear(one.at, one.half)))) return html``
-    shown.push({ at: middle, half })
-    const text = isWhole ? UNITS[unit].whole(value) : UNITS[unit].short(value, locale)
-    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${x}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${text}</text>`
+    if (n > 0 && (isBelow || shown.some((one) => isNear(one, HALF_ROOM)))) return html``
+    shown.push(middle)
+    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${x}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
   })}`
 }
 

@@ -23,7 +23,7 @@ export type FilterWanted =
       label: string
       options: readonly (readonly [string, string])[]
       asTabs?: true
-      /** A tab without rows is left out, unless it is the chosen one. */
+      /** A tab without rows is left out, unless it is the chosen one, also where there are few. */
       isHiddenEmpty?: true
       /** Choices that also stand beside the filters, one press away. */
       atHand?: readonly (readonly [string, string])[]
@@ -210,6 +210,9 @@ export interface Counts {
   more: boolean
 }
 
+/** So many stand on a line. Of more, those without rows are left out (D984). */
+const FEW_STATES = 5
+
 /** The links above a table: its states with their counts, the spans of days, and what is set now. */
 export function waysOf(
   page: DashboardContext,
@@ -244,8 +247,10 @@ export function waysOf(
   })
   const { counted } = at
   const all = counted ? [...counted.counts.values()].reduce((sum, count) => sum + count, 0) : 0
+  const hidesEmpty =
+    states && counted && (states.isHiddenEmpty || (states.options.length > FEW_STATES && !counted.more))
   const isShown = ([value]: readonly [string, string]) =>
-    !states?.isHiddenEmpty || !counted || value === chosen || (counted.counts.get(value) ?? 0) > 0
+    !hidesEmpty || value === chosen || (counted.counts.get(value) ?? 0) > 0
   const countOf = (count: number) => (counted ? { count: countText(count, counted.more, page.locale) } : {})
   return {
     filters: at.read.fields,

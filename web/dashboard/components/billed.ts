@@ -55,10 +55,9 @@ export function billsTable(
       label: DASHBOARD[locale].status,
       cell: (i) => {
         const payment = paymentOf(i)
-        const state = invoiceState(i, some.at, some.received.get(i.id) ?? 0, locale)
-        const wentBack = payment && (payment.refund_status !== 'none' || payment.disputed_satang > 0)
+        const state = invoiceState(i, some.at, { held: some.received.get(i.id), back: payment }, locale)
         const paid = payment && payment.status !== 'requires_action'
-        return html`${wentBack ? paymentState(payment, locale) : state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
+        return html`${state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
       },
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },

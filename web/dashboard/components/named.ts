@@ -29,6 +29,13 @@ export function namedCustomer(d: DashboardProps, names: Names, id: string, local
   return html`${customerLink(d, id, customer)}${clock}`
 }
 
+/** The same by name alone, where the row has no room for more. */
+export function customerByName(d: DashboardProps, names: Names, id: string): Html {
+  return names.customers.has(id)
+    ? html`<a href="${d.hrefOf(`/customers/${id}`)}">${customerText(names, id)}</a>`
+    : code(id)
+}
+
 export function customerLink(
   d: DashboardProps,
   id: string,

@@ -16,7 +16,7 @@ import { newFormKey, typed } from '../forms.ts'
 import { type DashboardRoutes, goTo } from '../guard.ts'
 import { namesOf } from '../names.ts'
 import { boughtBy } from '../payments/handler.ts'
-import { type Home, homePage, type Moving } from './view.ts'
+import { type Home, homePage, type Moving, type Stake } from './view.ts'
 import type { AttentionName, StartName } from './words.ts'
 
 const LATEST = 5
@@ -81,7 +81,7 @@ async function home(page: DashboardContext): Promise<void> {
       ...unpaidOut(page, next),
       ...ATTENTION.flatMap(({ name, scope, path }) =>
         may(scope) && read.attention[name] > 0
-          ? [{ name, count: read.attention[name], path, ...STAKES[name]?.(read.stakes) }]
+          ? [{ name, count: read.attention[name], path, ...STAKES[name](read.stakes) }]
           : [],
       ),
     ],
@@ -136,10 +136,14 @@ const ATTENTION: readonly { name: Exclude<AttentionName, 'unpaidOut'>; scope: st
   { name: 'disabledEndpoints', scope: 'webhook_endpoints:read', path: '/webhooks' },
 ]
 
-/** What stands beside it: the nearest day, or the money that it is about. */
-const STAKES: Partial<
-  Record<AttentionName, (of: Stakes) => { by?: number | null; satang?: number | null; shortSatang?: number | null }>
-> = {
+/** What stands beside it: the nearest day, the money that it is about, or since when it waits. */
+const STAKES: Record<Exclude<AttentionName, 'unpaidOut'>, (of: Stakes) => Stake> = {
+  pastDue: ({ pastDueSatang }) => ({ satang: pastDueSatang }),
+  slipsToJudge: ({ slipsSatang }) => ({ satang: slipsSatang }),
+  failedPayouts: ({ failedPayoutsSatang }) => ({ satang: failedPayoutsSatang }),
+  quarantined: ({ quarantinedSince }) => ({ since: quarantinedSince }),
+  failingEndpoints: ({ failingSince }) => ({ since: failingSince }),
+  disabledEndpoints: ({ disabledSince }) => ({ since: disabledSince }),
   approvals: ({ proposalEndsAt }) => ({ by: proposalEndsAt }),
   transfersUnmatched: ({ unmatchedSatang }) => ({ satang: unmatchedSatang }),
   transfersUnderpaid: ({ shortSatang }) => ({ shortSatang }),

@@ -3,7 +3,7 @@
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { OverviewDays } from '../../../rules/overview.ts'
 import type { SkipReason } from '../../../rules/payouts.ts'
-import { dayLabel, type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { dayLabel, type Locale, shortDate, writtenDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { barChart } from '../../components/chart.ts'
 import { UNITS } from '../../components/chart-units.ts'
@@ -24,6 +24,14 @@ import type { Names } from '../components/named.ts'
 import { timeLeft } from '../components/time-left.ts'
 import { paymentColumns } from '../payments/view.ts'
 import { type AttentionName, HOME, type StartName } from './words.ts'
+
+/** What is at stake: until when, Unix seconds; the money that it is about, or what is missing of it; or since when it has waited. */
+export interface Stake {
+  by?: number | null
+  satang?: number | null
+  shortSatang?: number | null
+  since?: number | null
+}
 
 /** A figure, and its previous value. */
 export interface Moving {
@@ -52,17 +60,9 @@ export interface Home {
   } | null
   payments: { rows: readonly PaymentObject[]; names: Names; bought: AboutPayments | null } | null
   /**
-   * What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out. `by`: until when, Unix seconds; `satang`: the
-   * money that it is about; `shortSatang`: what is missing of it.
+   * What needs attention, with its count; of `unpaidOut` the satang. Entries with a count of zero are left out.
    */
-  attention: readonly {
-    name: AttentionName
-    count: number
-    path: string
-    by?: number | null
-    satang?: number | null
-    shortSatang?: number | null
-  }[]
+  attention: readonly (Stake & { name: AttentionName; count: number; path: string })[]
   now: number
   /** Null when all steps are done. */
   start: 'put_away' | readonly { name: StartName; done: boolean; path: string | null }[] | null
@@ -81,9 +81,9 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
             words.payments,
             html`<div class="compact">${table(
               words.payments,
-              // How it was paid and what is kept, the page of each says: a row takes two lines.
+              // What is kept, the page of each says: a row takes two lines.
               paymentColumns(d, h.payments.names, f.locale, h.payments.bought)
-                .filter(({ key = '' }) => !['method', 'net'].includes(key))
+                .filter(({ key }) => key !== 'net')
                 .map((column) => ({ ...column, sort: undefined })),
               h.payments.rows,
             )}</div>`,
@@ -200,15 +200,12 @@ function attention(d: DashboardProps, { attention: list, now }: Home, locale: Lo
 }
 
 /** `฿299.00 · 9 days left`; null where nothing more is known than how many there are. */
-function stakeText(
-  { by, satang, shortSatang }: Pick<Home['attention'][number], 'by' | 'satang' | 'shortSatang'>,
-  now: number,
-  locale: Locale,
-): string | null {
+function stakeText({ by, satang, shortSatang, since }: Stake, now: number, locale: Locale): string | null {
   const parts = [
     satang ? UNITS.baht.whole(satang) : null,
     shortSatang ? HOME[locale].short(UNITS.baht.whole(shortSatang)) : null,
     by ? timeLeft(by, now, locale) : null,
+    since ? HOME[locale].sinceDay(shortDate(since, locale)) : null,
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(' · ')
 }

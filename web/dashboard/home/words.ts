@@ -96,6 +96,7 @@ const en = {
   } as Record<AttentionName, (count: string) => string>,
   /** What is missing of what was asked for. */
   short: (amount: string) => `${amount} short`,
+  sinceDay: (day: string) => `since ${day}`,
   goingLive: 'Going live: what real money needs',
   start: 'Getting started',
   putAway: 'Hide this list',
@@ -172,6 +173,7 @@ const th: typeof en = {
     failedPayouts: (count) => `การโอนเข้าบัญชี ${count} รายการไม่สำเร็จใน 28 วันที่ผ่านมา`,
   },
   short: (amount) => `ขาดอีก ${amount}`,
+  sinceDay: (day) => `ตั้งแต่ ${day}`,
   goingLive: 'เปิดใช้งานจริง: สิ่งที่ต้องมีก่อนรับเงินจริง',
   start: 'เริ่มต้นใช้งาน',
   putAway: 'ซ่อนรายการนี้',

@@ -10,6 +10,7 @@ import { shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { boughtText } from '../components/about-payment.ts'
 import type { Names } from '../components/named.ts'
+import { type WentBack, wentBackAs } from '../components/payment-state.ts'
 import { rateText } from '../invoice-by-hand/words.ts'
 import { statusBadge } from '../words/statuses.ts'
 import { INVOICES } from './words.ts'
@@ -25,8 +26,12 @@ export function isLate({ status, due_date }: Due, at: number): boolean {
   return status === 'open' && due_date !== null && due_date < at
 }
 
-/** What it is called: an open one that is late is overdue, and one for which less has come than it asks for is underpaid, as its payment is. */
-function wordOf(i: Owed, at: number, held: number): string {
+/**
+ * What it is called: an open one that is late is overdue, and one for which less has come than it asks for is underpaid, as its payment is. So is a paid one
+ * of which money went back.
+ */
+function wordOf(i: Owed, at: number, { held = 0, back = null }: OfPayments): string {
+  if (i.status === 'paid') return (back && wentBackAs(back)) ?? i.status
   return isLate(i, at)
     ? 'overdue'
     : i.status === 'open' && held > 0 && held < i.amount_due_satang
@@ -36,9 +41,15 @@ function wordOf(i: Owed, at: number, held: number): string {
 
 type Owed = Due & Pick<InvoiceObject, 'amount_due_satang'>
 
-/** `Overdue` or `Underpaid` for an open one, else its status. `held`: what has come for it so far. */
-export function invoiceState(i: Owed, at: number, held: number, locale: Locale): Html {
-  return statusBadge(wordOf(i, at, held), locale)
+/** What its payments say of its state: what has come for an open one so far, and the payment that paid it. */
+interface OfPayments {
+  held?: number | undefined
+  back?: WentBack | null | undefined
+}
+
+/** `Overdue` or `Underpaid` for an open one, `Refunded` for a paid one, else its status. */
+export function invoiceState(i: Owed, at: number, of: OfPayments, locale: Locale): Html {
+  return statusBadge(wordOf(i, at, of), locale)
 }
 
 /** `3 days late`, `in 7 days`, `today`; null for one that nobody waits for. */
@@ -50,8 +61,8 @@ export function dueInDays({ status, due_date }: Due, at: number, locale: Locale)
 }
 
 /** In a row: how late it is in place of its status. */
-export function rowState(i: Owed, at: number, held: number, locale: Locale): Html {
-  return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : invoiceState(i, at, held, locale)
+export function rowState(i: Owed, at: number, of: OfPayments, locale: Locale): Html {
+  return isLate(i, at) ? badge(dueInDays(i, at, locale) ?? '', 'bad') : invoiceState(i, at, of, locale)
 }
 
 /** In a row of a phone, which has no column for it: the day until which an open one can be paid in time. */

@@ -1,5 +1,5 @@
 // Invoices in the dashboard: their table, the page of one with its documents, and the actions on an open one.
-import { readPaidAt, readReceived } from '../../../db/queries/bought.ts'
+import { readPaidAt, readReceived, readWentBack } from '../../../db/queries/bought.ts'
 import { readInvoiceBeside } from '../../../db/queries/invoice-page.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
@@ -84,7 +84,8 @@ function list(page: DashboardContext): Promise<void> {
       path: '/invoices',
       columns: async (rows) => {
         const open = rows.filter(({ status }) => status === 'open')
-        const [names, received, paidAt] = await Promise.all([
+        const paid = rows.flatMap(({ id, status }) => (status === 'paid' ? [id] : []))
+        const [names, received, paidAt, wentBack] = await Promise.all([
           namesOf(
             page,
             rows.map(({ customer }) => customer),
@@ -94,13 +95,10 @@ function list(page: DashboardContext): Promise<void> {
             page.caller,
             open.map(({ id }) => id),
           ),
-          readPaidAt(
-            page.deps.db.pool,
-            page.caller,
-            rows.flatMap(({ id, status }) => (status === 'paid' ? [id] : [])),
-          ),
+          readPaidAt(page.deps.db.pool, page.caller, paid),
+          readWentBack(page.deps.db.pool, page.caller, paid),
         ])
-        return invoiceColumns(page.props, names, { received, paidAt }, page.now, page.locale)
+        return invoiceColumns(page.props, names, { received, paidAt, wentBack }, page.now, page.locale)
       },
       orders: { created: 'createdAt', amount: 'totalSatang' },
       many: ['export'],

@@ -19,6 +19,7 @@ import { boughtInLine } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { customerText, type Names, namedCustomer } from '../components/named.ts'
+import type { WentBack } from '../components/payment-state.ts'
 import { addressText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { withholdingSheet } from '../invoice-by-hand/actions-view.ts'
@@ -53,11 +54,18 @@ export interface Reminder {
   status: keyof (typeof INVOICES)['en']['mail']
 }
 
-/** `received`: what has come for open ones so far, `paidAt`: when others were paid. `now`: for customers without a test clock. */
+/** What a page of invoices is told of their payments: what has come for open ones so far, when others were paid, and what went back of those. */
+export interface OfTheirPayments {
+  received: ReadonlyMap<string, number>
+  paidAt: ReadonlyMap<string, number>
+  wentBack: ReadonlyMap<string, WentBack>
+}
+
+/** `now`: for customers without a test clock. */
 export function invoiceColumns(
   d: DashboardProps,
   names: Names,
-  { received, paidAt }: { received: ReadonlyMap<string, number>; paidAt: ReadonlyMap<string, number> },
+  { received, paidAt, wentBack }: OfTheirPayments,
   now: number,
   locale: Locale,
 ): Column<InvoiceObject>[] {
@@ -82,7 +90,7 @@ export function invoiceColumns(
       key: 'status',
       label: frame.status,
       phone: 'corner',
-      cell: (i) => rowState(i, atOf(i), received.get(i.id) ?? 0, locale),
+      cell: (i) => rowState(i, atOf(i), { held: received.get(i.id), back: wentBack.get(i.id) }, locale),
     },
     {
       key: 'total',
@@ -171,7 +179,8 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
     name: customerText(s.names, i.customer),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
     // The title of a draft says that it is one.
-    state: i.status === 'draft' ? null : invoiceState(i, s.at, s.heldSatang, f.locale),
+    state:
+      i.status === 'draft' ? null : invoiceState(i, s.at, { held: s.heldSatang, back: paidBy(s.payments) }, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}
@@ -273,7 +282,7 @@ function standing({ invoice: i, at, paidAt, payments }: InvoiceProps, locale: Lo
     case 'open':
       return [when && i.due_date !== null ? words.dueOn(writtenDate(i.due_date, locale), when) : words.noDue, ...retry]
     case 'paid': {
-      const paid = payments.find(({ status }) => status === 'succeeded')
+      const paid = paidBy(payments)
       const card = paid?.payment_method_details?.card
       const method = paid ? (card ? cardName(card) : statusWord(paid.payment_method_type, locale)) : null
       return paidAt === null ? [] : [words.paidBy(momentText(paidAt, locale), method)]
@@ -283,6 +292,11 @@ function standing({ invoice: i, at, paidAt, payments }: InvoiceProps, locale: Lo
     default:
       return [words.voidText]
   }
+}
+
+/** The one that paid it. */
+function paidBy(payments: readonly PaymentObject[]): PaymentObject | undefined {
+  return payments.find(({ status }) => status === 'succeeded')
 }
 
 /** Reminders still come. */

@@ -19,7 +19,7 @@ import { BANK } from '../bank/words.ts'
 import { type AboutPayments, boughtText } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
-import { type Names, namedCustomer } from '../components/named.ts'
+import { customerByName, type Names, namedCustomer } from '../components/named.ts'
 import { type LostDisputes, methodOf, paymentState, shortMethodOf } from '../components/payment-state.ts'
 import { heldText } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
@@ -65,7 +65,7 @@ export function paymentColumns(
         return html`${methodOf(p, locale)}${number && html` <small class="quiet">${number}</small>`}`
       },
     },
-    { key: 'customer', label: words.customer, cell: (p) => namedCustomer(d, names, p.customer), phone: 'below' },
+    { key: 'customer', label: words.customer, cell: (p) => customerByName(d, names, p.customer), phone: 'below' },
     ...(bought
       ? [
           {
@@ -74,7 +74,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale)}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale, true)}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
