@@ -69,9 +69,10 @@ export function layOutDocument(sheet: Sheet, contents: DocumentContents): void {
   y = parties(sheet, contents, voiceOf(contents), y + 14)
   y = table(sheet, contents, y + 18)
   // The code stands beside the totals, and is not torn from its card.
-  const height = contents.kind === 'invoice' && contents.invoice.qrPayload ? 290 : 150
-  const totalsEnd = totals(sheet, contents, room(sheet, y + 10, height))
-  memo(sheet, contents, payHere(sheet, contents, totalsEnd))
+  const height = payload(contents) === null ? 150 : cardHeight(sheet, contents)
+  const from = room(sheet, y + 10, height + closingHeight(sheet, contents))
+  const ends = payHere(sheet, contents, from, totals(sheet, contents, from))
+  closing(sheet, contents, memo(sheet, contents, ends))
   footers(sheet, voiceOf(contents), { number: nameOf(contents), merchant })
   if (contents.taxDocument?.cancelledAt != null) stampCancelled(sheet)
   if (isDraft(contents)) stamp(sheet, 'draft')
@@ -117,6 +118,7 @@ const NUMBERS: Record<Exclude<LineColumn['word'], 'description'>, (line: Invoice
 }
 
 const BOTTOM = PAGE.height - 64
+const LINK = '#0b5cad'
 
 function heading(sheet: Sheet, contents: DocumentContents): number {
   const { invoice } = contents
@@ -277,7 +279,8 @@ function periodOf({ locale }: DocumentContents, line: InvoiceLine): string | nul
 /** The width of the amounts that make up the total. Names in both languages stand beside it on one line. */
 const AMOUNT = 66
 
-function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: number; bottom: number } {
+/** Answers the y below them. */
+function totals(sheet: Sheet, contents: DocumentContents, from: number): number {
   const { invoice, payment } = contents
   const total = satang(invoice.totalSatang)
   const baht = (amount: number) => figure(satang(amount))
@@ -315,7 +318,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
   for (const { name, amount, bold } of rows) {
     if (bold) {
       const note = saysVatIncluded(contents) ? label(contents, 'vat_included') : null
-      y = grandTotal(sheet, contents.merchant, { name, amount }, { x, y, width })
+      y = grandTotal(sheet, contents.merchant, { name, amount, isAlone: y === from }, { x, y, width })
       y = amountInWords(sheet, voiceOf(contents), { amount: shown, note }, { x, y, width }) + 3
       continue
     }
@@ -324,7 +327,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): { top: 
     sheet.write(amount, x + width - AMOUNT, y, AMOUNT, RIGHT)
     y = below
   }
-  return { top: from, bottom: y }
+  return y
 }
 
 /** The lines add up to the total, VAT within them: said where VAT stands apart above it. An abbreviated tax invoice must say so (§86/6). */
@@ -345,50 +348,88 @@ function shownTotals(contents: DocumentContents): readonly TaxTotal[] {
   return totals.some(({ tax_rate_bps }) => tax_rate_bps > 0) ? totals : []
 }
 
-/** The QR beside the totals while the invoice can be paid. Below them: where to see or pay it online, and a note that it is no tax invoice. */
-function payHere(sheet: Sheet, contents: DocumentContents, { top, bottom }: { top: number; bottom: number }): number {
-  const { invoice, hostedUrl, merchant } = contents
-  const width = INNER_WIDTH - 300
-  let y = top
-  const payable = contents.kind === 'invoice' && invoice.status === 'open'
-  if (payable && invoice.qrPayload) {
-    y = qrCard(sheet, contents, invoice.qrPayload, y) + 4
-  }
-  if (contents.kind === 'invoice' && invoice.status === 'uncollectible')
-    y = sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, y + 4, width - 20, { size: 8.5, colour: GREY })
-  if (payable) {
-    // Below the totals there is the whole width: an address on one line can be typed off.
-    const free = y + 4 >= bottom ? INNER_WIDTH : width
-    y = sheet.write(words(contents, 'online').join('\n'), MARGIN, y + 4, free, { size: 8.5, colour: GREY })
-    y = sheet.write(hostedUrl, MARGIN, y, free, { size: 8.5, colour: '#0b5cad', link: hostedUrl })
-  }
-  if (contents.kind === 'invoice' && taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) {
-    const isTaxed = invoice.totalSatang > 0 && invoice.lines.some(({ tax_category }) => tax_category !== 'exempt')
-    const said =
-      isTaxed && isAsked(contents)
-        ? 'no_tax_invoice'
-        : isTaxed && invoice.status === 'paid'
-          ? 'tax_invoice_issued'
-          : 'no_tax_paper'
-    // Of the whole paper: below both columns, with a line that says so.
-    const below = Math.max(y, bottom) + 12
-    sheet.rule(below)
-    return sheet.write(words(contents, said).join('\n'), MARGIN, below + 6, INNER_WIDTH, { size: 8.5, colour: GREY })
-  }
-  if (contents.kind === 'receipt') return unsigned(sheet, voiceOf(contents), Math.max(y, bottom))
-  return Math.max(y, bottom)
+/** What is in the code of an invoice that can be paid. */
+function payload({ kind, invoice }: DocumentContents): string | null {
+  return kind === 'invoice' && invoice.status === 'open' && invoice.qrPayload ? invoice.qrPayload : null
 }
 
-/** What the merchant adds to an invoice, below everything else. It may go on to the next page. */
-function memo(sheet: Sheet, contents: DocumentContents, bottom: number): void {
-  const { memo: text } = contents.invoice
-  if (!text || contents.kind === 'receipt') return
-  let y = room(sheet, bottom + 16, 40)
-  y = sheet.write(words(contents, 'memo').join(' / '), MARGIN, y, INNER_WIDTH, { size: 8.5, bold: true, colour: GREY })
-  for (const line of sheet.lines(text, INNER_WIDTH)) {
-    y = room(sheet, y, 16)
-    y = sheet.write(line, MARGIN, y, INNER_WIDTH)
+/** Where the two columns below the table end: what is on the left, and the totals with what belongs to the code beside them. */
+interface Ends {
+  left: number
+  right: number
+}
+
+/**
+ * The QR beside the totals while the invoice can be paid; below them by when, and the page where it is paid online. Without a code that page stands on
+ * the left, with its address, which can be typed off.
+ */
+function payHere(sheet: Sheet, contents: DocumentContents, top: number, right: number): Ends {
+  const { kind, invoice, hostedUrl, locale } = contents
+  const small = { size: 8.5, colour: GREY }
+  const code = payload(contents)
+  if (code !== null) {
+    const left = qrCard(sheet, contents, code, top)
+    let y = right + 12
+    if (invoice.dueDate != null) {
+      const day = writtenDate(invoice.dueDate, locale)
+      y = sheet.write(`${label(contents, 'pay_by')} ${day}`, RIGHT_HALF, y, HALF, { bold: true })
+    }
+    y = sheet.write(words(contents, 'scan').join('\n'), RIGHT_HALF, y, HALF, { size: 9, colour: GREY })
+    const ink = { size: 9, colour: LINK, link: hostedUrl }
+    return { left, right: sheet.write(words(contents, 'online').join('\n'), RIGHT_HALF, y, HALF, ink) }
   }
+  const width = RIGHT_HALF - MARGIN - 20
+  if (kind === 'invoice' && invoice.status === 'uncollectible')
+    return { left: sheet.write(words(contents, 'closed_unpaid').join('\n'), MARGIN, top + 4, width, small), right }
+  if (kind !== 'invoice' || invoice.status !== 'open') return { left: top, right }
+  const y = sheet.write(words(contents, 'online').join('\n'), MARGIN, top + 4, width, small)
+  const typed = hostedUrl.replace('https://', '')
+  return { left: sheet.write(typed, MARGIN, y, width, { size: 8.5, colour: LINK, link: hostedUrl }), right }
+}
+
+/** What the paper is not, or that it needs no signature: below everything. */
+function closingWord({ kind, invoice, merchant }: DocumentContents, isAsked: boolean): Word | null {
+  if (kind !== 'invoice' || !taxSettingsOf({ tax: merchant.tax ?? {} }).vat_registered) return null
+  const isTaxed = invoice.totalSatang > 0 && invoice.lines.some(({ tax_category }) => tax_category !== 'exempt')
+  if (isTaxed && isAsked) return 'no_tax_invoice'
+  return isTaxed && invoice.status === 'paid' ? 'tax_invoice_issued' : 'no_tax_paper'
+}
+
+function closingHeight(sheet: Sheet, contents: DocumentContents): number {
+  const word = closingWord(contents, isAsked(contents))
+  return word === null ? 0 : 18 + sheet.height(words(contents, word).join('\n'), INNER_WIDTH, { size: 8.5 })
+}
+
+function closing(sheet: Sheet, contents: DocumentContents, bottom: number): void {
+  if (contents.kind === 'receipt') return void unsigned(sheet, voiceOf(contents), bottom)
+  const word = closingWord(contents, isAsked(contents))
+  if (word === null) return
+  // Of the whole paper: below both columns, with a line that says so.
+  const y = room(sheet, bottom + 12, closingHeight(sheet, contents) - 12)
+  sheet.rule(y)
+  sheet.write(words(contents, word).join('\n'), MARGIN, y + 6, INNER_WIDTH, { size: 8.5, colour: GREY })
+}
+
+/**
+ * What the merchant adds to an invoice: beside the code where there is room, or below everything else, from where it may go on to the next page. Answers
+ * the y below all of it.
+ */
+function memo(sheet: Sheet, contents: DocumentContents, { left, right }: Ends): number {
+  const { memo: text } = contents.invoice
+  const bottom = Math.max(left, right)
+  if (!text || contents.kind === 'receipt') return bottom
+  const lowest = BOTTOM - closingHeight(sheet, contents)
+  const endOf = (y: number, width: number) => y + 16 + 13 + sheet.height(text, width)
+  const beside = payload(contents) === null ? Number.POSITIVE_INFINITY : endOf(right, HALF)
+  const isBeside = beside <= left || (beside <= lowest && endOf(bottom, INNER_WIDTH) > lowest)
+  const [x, width] = isBeside ? [RIGHT_HALF, HALF] : [MARGIN, INNER_WIDTH]
+  let y = room(sheet, (isBeside ? right : bottom) + 16, 28)
+  y = sheet.write(words(contents, 'memo').join(' / '), x, y, width, { size: 8.5, bold: true, colour: GREY })
+  for (const line of sheet.lines(text, width)) {
+    y = room(sheet, y, 16)
+    y = sheet.write(line, x, y, width)
+  }
+  return isBeside ? Math.max(left, y) : y
 }
 
 /** The face of the code as Thai buyers know it: white on blue above it, the mark of PromptPay, and a frame of the same colour. */
@@ -397,25 +438,29 @@ const QR_SIDE = 136
 const QR_HEAD = 22
 const QR_MARK = 16
 
-/** The code with what it asks for and for whom in its frame, as the mail has it (web/mail/layout.ts). Answers the y below it. */
-function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: number): number {
-  const { locale, invoice } = contents
-  const { qrHolder = null, dueDate = null } = invoice
-  const small: Ink = { size: 8, colour: GREY }
-  const texts: [string, Ink][] = [
+/** What stands below the code: what it asks for, for whom, and the name that a bank's app may show for it. */
+function cardTexts(contents: DocumentContents): [string, Ink][] {
+  const { qrHolder = null } = contents.invoice
+  const holder = `${label(contents, 'bank_shows')}\n${qrHolder}`
+  return [
     [`฿${figure(askedOf(contents))}`, { size: 11, bold: true }],
     [shopName(contents), { size: 9 }],
-    ...(qrHolder ? [[`${label(contents, 'bank_shows')}\n${qrHolder}`, small] as [string, Ink]] : []),
-    ...(dueDate == null
-      ? []
-      : [[`${label(contents, 'pay_by')} ${writtenDate(dueDate, locale)}`, small] as [string, Ink]]),
-    [words(contents, 'scan').join('\n'), small],
+    ...(qrHolder ? [[holder, { size: 8, colour: GREY }] as [string, Ink]] : []),
   ]
-  const width = QR_SIDE - 12
-  const height = texts.reduce((sum, [text, ink]) => sum + sheet.height(text, width, ink), 6)
+}
+
+const CARD_TEXT = QR_SIDE - 12
+
+function cardHeight(sheet: Sheet, contents: DocumentContents): number {
+  const texts = cardTexts(contents).reduce((sum, [text, ink]) => sum + sheet.height(text, CARD_TEXT, ink), 6)
+  return QR_HEAD + QR_MARK + 4 + QR_SIDE + texts
+}
+
+/** The code with what it asks for and for whom in its frame, as the mail has it (web/mail/layout.ts). Answers the y below it. */
+function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: number): number {
   const head = top + QR_HEAD
   const code = head + QR_MARK + 4
-  const [left, right, foot] = [MARGIN + 1, MARGIN + QR_SIDE - 1, code + QR_SIDE + height - 1]
+  const [left, right, foot] = [MARGIN + 1, MARGIN + QR_SIDE - 1, top + cardHeight(sheet, contents) - 1]
   sheet.doc.roundedRect(MARGIN, top, QR_SIDE, foot + 1 - top, 5).fill(QR_BLUE)
   // Only the corners at its foot are round: at the head the band ends in a straight line.
   sheet.doc
@@ -436,8 +481,9 @@ function qrCard(sheet: Sheet, contents: DocumentContents, payload: string, top: 
   sheet.write('THAI QR PAYMENT', MARGIN, top + 4, QR_SIDE, { size: 9, bold: true, colour: '#ffffff', align: 'center' })
   drawQr(sheet, payload, MARGIN, code)
   let y = code + QR_SIDE - 2
-  for (const [text, ink] of texts) y = sheet.write(text, MARGIN + 6, y, width, { ...ink, align: 'center' })
-  return y + 8
+  for (const [text, ink] of cardTexts(contents))
+    y = sheet.write(text, MARGIN + 6, y, CARD_TEXT, { ...ink, align: 'center' })
+  return foot + 1
 }
 
 /**

@@ -44,20 +44,24 @@ export function brandBar({ doc }: Sheet, { settings }: DocumentContents['merchan
   if (colour !== null) doc.rect(0, 0, PAGE.width, 6).fill(accentColours(colour, 'light').accent)
 }
 
-/** The amount that a document comes to, below a line in the merchant's colour. `note`: what it holds. Answers the y below it. */
+/**
+ * The amount that a document comes to, below a line in the merchant's colour: one that stands `isAlone`, with no other sum above it, has the line of the
+ * table. Answers the y below it.
+ */
 export function grandTotal(
   sheet: Sheet,
   { settings }: DocumentContents['merchant'],
-  { name, amount }: { name: string; amount: string },
+  { name, amount, isAlone = false }: { name: string; amount: string; isAlone?: boolean },
   { x, y, width }: { x: number; y: number; width: number },
 ): number {
   const colour = readColour(settings?.accent_color ?? '')
   const ink = { bold: true, size: 12 }
   const amountWidth = 90
-  sheet.rule(y + 3, x, width, colour === null ? DARK : accentColours(colour, 'light').accent, 1.2)
+  const top = isAlone ? y : y + BELOW_RULE
+  if (!isAlone) sheet.rule(y + 3, x, width, colour === null ? DARK : accentColours(colour, 'light').accent, 1.2)
   // The marks above Thai letters reach to the top of their line.
-  const below = sheet.write(name, x, y + BELOW_RULE, width - amountWidth, ink)
-  sheet.write(amount, x + width - amountWidth, y + BELOW_RULE, amountWidth, { ...ink, ...RIGHT })
+  const below = sheet.write(name, x, top, width - amountWidth, ink)
+  sheet.write(amount, x + width - amountWidth, top, amountWidth, { ...ink, ...RIGHT })
   return below
 }
 
@@ -87,10 +91,7 @@ export function amountInWords(
     ...(voice.locale === 'th' || both ? [bahtInWords(amount)] : []),
   ]
   const ink = { size: 9, colour: GREY, ...RIGHT }
-  const [first = '', ...more] = said.map((words) => `(${words})`)
-  const noted = note === null ? first : `${note} ${first}`
-  const isOneLine = note === null || sheet.lines(noted, width, ink).length === 1
-  const lines = isOneLine ? [noted, ...more] : [note, first, ...more]
+  const lines = [...(note === null ? [] : [note]), ...said.map((words) => `(${words})`)]
   return sheet.write(lines.join('\n'), x, y, width, ink)
 }
 
@@ -119,7 +120,7 @@ export function testBanner(sheet: Sheet, voice: Voice, livemode: boolean): numbe
   if (livemode) return MARGIN
   sheet.doc.roundedRect(MARGIN, MARGIN, INNER_WIDTH, 20, 4).fill('#fff3cd')
   const ink = { size: 9, colour: '#6b4d00' }
-  return sheet.write(spoken(voice, 'test').join(' · '), MARGIN + 8, MARGIN + 3, INNER_WIDTH - 16, ink) + 16
+  return sheet.write(spoken(voice, 'test').join(' · '), MARGIN + 8, MARGIN + 3, INNER_WIDTH - 16, ink) + 20
 }
 
 /** The shop's name; the word of its address where that is emoji alone. */

@@ -161,22 +161,29 @@ const NO_LINE = {
   ...{ createdAt: 0, availableOn: 0 },
 }
 
+/** Days stand in a column of their own, to be looked through. */
+const DATE_WIDTH = 58
+const NAME_WIDTH = FIRST_WIDTH - DATE_WIDTH - 6
+/** Below the amounts there is more room. */
+const WHO_WIDTH = NAME_WIDTH + 72
+
 function lines(sheet: Sheet, contents: StatementContents, from: number): void {
   let y = tableHead(sheet, contents, 'transactions', room(sheet, from, 72))
   const paid = new Set(contents.lines.flatMap(({ type, paymentId }) => (type === 'charge' ? [paymentId] : [])))
   for (const line of contents.lines) {
-    const name = `${shortDate(line.createdAt, contents.locale)}  ${oneOf(contents, line.type)}`
+    const [date, name] = [shortDate(line.createdAt, contents.locale), oneOf(contents, line.type)]
     const elsewhere = line.paymentId !== null && !paid.has(line.paymentId) ? word(contents, 'paid_elsewhere') : null
     const customer = line.customerName && readable(line.customerName, '')
     const who = [[customer, line.invoiceNumber].filter(Boolean).join(' · '), elsewhere].filter(Boolean).join('\n')
     const ink = { size: 8.5 }
-    const height = sheet.height(name, FIRST_WIDTH - 6, ink) + (who ? sheet.height(who, FIRST_WIDTH - 6, SMALL) : 0)
+    const height = sheet.height(name, NAME_WIDTH, ink) + (who ? sheet.height(who, WHO_WIDTH, SMALL) : 0)
     if (y + height + 6 > BOTTOM) {
       sheet.doc.addPage()
       y = tableHead(sheet, contents, 'transactions', MARGIN)
     }
-    y = row(sheet, name, line, y + 4, ink)
-    if (who) y = sheet.write(who, MARGIN, y - 1, FIRST_WIDTH - 6, SMALL)
+    const below = sheet.write(name, MARGIN + DATE_WIDTH, y + 4, NAME_WIDTH, ink)
+    row(sheet, date, line, y + 4, ink)
+    y = who ? sheet.write(who, MARGIN + DATE_WIDTH, below - 1, WHO_WIDTH, SMALL) : below
     sheet.rule(y + 2)
   }
   if (contents.lines.length > 1) sumRow(sheet, contents, room(sheet, y, 34))

@@ -10,7 +10,7 @@ export const WORDS = {
   refund_note: { th: 'หลักฐานการคืนเงิน', en: 'Refund note' },
   original: { th: 'ใบกำกับภาษีเดิม', en: 'Original tax invoice' },
   original_receipt: { th: 'ใบเสร็จรับเงินเดิม', en: 'Original receipt' },
-  original_date: { th: 'วันที่ฉบับเดิม', en: 'Date of the original' },
+  original_date: { th: 'วันที่ของฉบับเดิม', en: 'Date of the original' },
   reason: { th: 'สาเหตุ', en: 'Reason' },
   no_reason: { th: 'คืนเงินให้ลูกค้า', en: 'Refund to the customer' },
   original_items: { th: 'รายการตามเอกสารเดิม', en: 'Items of the original' },
@@ -64,7 +64,7 @@ export const WORDS = {
   bank_shows: { th: 'แอปธนาคารอาจแสดงชื่อ', en: 'Your bank app may show' },
   pay_by: { th: 'ชำระภายในวันที่', en: 'Pay by' },
   scan: { th: 'สแกนด้วยแอปธนาคารใดก็ได้', en: 'Scan with any banking app' },
-  online: { th: 'ดูหรือชำระออนไลน์', en: 'See it or pay online' },
+  online: { th: 'ชำระออนไลน์', en: 'Pay online' },
   no_tax_invoice: {
     th: 'เอกสารนี้ไม่ใช่ใบกำกับภาษี ใบกำกับภาษีจะออกให้เมื่อได้รับชำระเงิน',
     en: 'This is not a tax invoice. The tax invoice is issued when the payment has been received.',

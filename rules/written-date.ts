@@ -16,11 +16,12 @@ export function writtenDate(at: number, locale: Locale): string {
   return WRITTEN[locale].format(at * 1_000)
 }
 
-/** A period from its first day to the last that it covers, the year once where it is one: `29 November – 28 December 2026`. */
+/** A period from its first day to the last that it covers, month and year once where they are one: `29 November – 28 December 2026`, `1–31 January 2026`. */
 export function writtenPeriod(period: Period, locale: Locale): string {
   const [from, to] = [period.startAt, lastDayOf(period)]
   const last = writtenDate(to, locale)
   if (writtenDate(from, locale) === last) return last
+  if (writtenMonth(from, locale) === writtenMonth(to, locale)) return `${bangkokDate(from).day}–${last}`
   const isOneYear = bangkokYear(from) === bangkokYear(to)
   return `${isOneYear ? DAY_AND_MONTH[locale].format(from * 1_000) : writtenDate(from, locale)} – ${last}`
 }

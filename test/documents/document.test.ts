@@ -289,14 +289,40 @@ describe('an invoice', () => {
     const text = await textOf(openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230' } }))
     for (const part of ['Amount due ฿107.00 Invoice Number', 'Date 31 January 2026 Due 7 February 2026'])
       expect(text).toContain(squeezed(part))
-    // Below the code: the name that a bank's app shows for it, where it is another, and by when.
+    // Below the code the name that a bank's app shows for it, where it is another; beside it by when.
     expect(text).toContain(squeezed('Pay by 7 February 2026 Scan with any'))
     expect(text).not.toContain(squeezed('Your bank app may show'))
     const qrHolder = 'Kanda Chaiphet'
     const held = openDocument({ locale: 'en', invoice: { dueDate, qrPayload: '00020101021230', qrHolder } })
     expect(await textOf(held)).toContain(squeezed('Your bank app may show Kanda Chaiphet Pay by'))
-    for (const part of ['Scan with any', 'http://satang.test/i/AbCdEf', 'This is not a tax invoice'])
+    for (const part of ['Scan with any', 'Pay online', 'This is not a tax invoice'])
       expect(text).toContain(squeezed(part))
+    // Only a paper without a code has an address to type off.
+    expect(text).not.toContain('satang.test/i/')
+    const hostedUrl = 'https://pay.satang.test/i/AbCdEf'
+    expect(await textOf(openDocument({ locale: 'en', hostedUrl }))).toContain('Payonlinepay.satang.test/i/AbCdEf')
+  })
+
+  test.each([
+    [2, 'ส่งภาพภายใน 14 วัน\nขอบคุณ'],
+    [3, 'ส่งภาพภายใน 14 วัน'],
+    [2, Array.from({ length: 12 }, (_, n) => `ข้อ ${n + 1}`).join('\n')],
+  ])('of %d lines with its code and its note is one page, which ends with what it is not', async (count, memo) => {
+    for (const locale of ['th', 'en'] as const) {
+      const lines = Array.from({ length: count }, (_, n) => line(`Workshop ${n}`, 10_700))
+      const qr = { qrPayload: '00020101021230', qrHolder: 'Kanda Chaiphet', dueDate: contents().invoice.createdAt }
+      const pdf = await makeDocument(openDocument({ locale, invoice: { lines, memo, livemode: false, ...qr } }))
+      const pages = await readPdf(pdf)
+      expect([locale, pages.length]).toEqual([locale, 1])
+      const [text = ''] = pages
+      const [note, closing] = locale === 'th' ? ['หมายเหตุ', 'เอกสารนี้ไม่ใช่'] : ['Note', 'This is not a tax']
+      expect(text.indexOf(squeezed(note))).toBeGreaterThan(text.indexOf('THAIQR'))
+      expect(text.indexOf(squeezed(closing))).toBeGreaterThan(text.indexOf(squeezed(note)))
+      expect(await overlapsIn(pdf)).toEqual([])
+      // Beside the code, not below it.
+      const boxes = await boxesIn(pdf)
+      expect(boxes.find((box) => box.text.startsWith(note))?.x).toBeCloseTo(RIGHT_HALF)
+    }
   })
 
   test('names the head office of a company that is asked to pay, and no branch of a person', async () => {

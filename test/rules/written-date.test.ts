@@ -36,7 +36,7 @@ test('a period is written to the last day that it covers, and the next begins on
     startAt: fromBangkok({ year: 2026, month: 1, day: 1 }),
     endAt: fromBangkok({ year: 2026, month: 2, day: 1 }),
   }
-  expect(writtenPeriod(january, 'en')).toBe('1 January – 31 January 2026')
+  expect(writtenPeriod(january, 'en')).toBe('1–31 January 2026')
   expect(writtenPeriod({ startAt: month.startAt, endAt: month.startAt + 3_600 }, 'en')).toBe('29 November 2026')
 })
 

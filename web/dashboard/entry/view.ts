@@ -83,7 +83,6 @@ export function forgotPage(
 <div class="tight"><h1>${words.forgotTitle}</h1><p class="quiet">${words.forgotText}</p></div>
 ${textField('email', words.email, { value: email, kind, problem })}
 <button class="button main">${words.send}</button><p><a href="${href('/login')}">${words.backToLogIn}</a></p></form>`,
-    otherWays(f),
   )
 }
 
@@ -94,7 +93,6 @@ export function sentPage(f: Frame, href: EntryHref, email: string): string {
     f,
     words.sentTitle,
     html`<section class="sheet stack"><h1>${words.sentTitle}</h1><p>${words.sent(email)}</p><p><a href="${href('/login')}">${words.backToLogIn}</a></p></section>`,
-    otherWays(f),
   )
 }
 
@@ -231,7 +229,7 @@ function passwordField(id: string, label: string, words: EntryWords): Html {
     value: '',
     kind: html`type="password" autocomplete="current-password" maxlength="1000" required`,
   })
-  return html`${field}<label class="small js-only show-password"><input type="checkbox" data-shows="${id}"><span>${words.showPassword}</span></label>`
+  return html`${field}<label class="check small js-only show-password"><input type="checkbox" data-shows="${id}"><span>${words.showPassword}</span></label>`
 }
 
 function newPasswordField(words: EntryWords, problem: PasswordProblem | null): Html {

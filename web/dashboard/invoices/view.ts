@@ -326,7 +326,7 @@ function linked(d: DashboardProps, section: string, id: string, scope = `${secti
   return d.may(scope) ? html`<a href="${d.hrefOf(`/${section}/${id}`)}">${code(id)}</a>` : code(id)
 }
 
-/** `1 January – 31 January 2026`, written as on the invoice. */
+/** `1–31 January 2026`, written as on the invoice. */
 function span(
   { period_start: from, period_end: to }: Pick<InvoiceLine, 'period_start' | 'period_end'>,
   locale: Locale,
