@@ -40,6 +40,8 @@ export async function faultsOfPages(page: Page, sights: readonly Sight[], look: 
       // What was pressed may stand far down, and a picture of a scrolled page has its sticky parts in the middle.
       await page.evaluate('scrollTo(0, 0)')
       if (await isTooWide(page)) wrong.push(`${name}: wider than a ${width}`)
+      for (const other of await shownOfOther(page, width as keyof typeof WIDTHS))
+        wrong.push(`${name}: of another width, yet shown on a ${width}: ${other}`)
       await expectWellSet(page).catch((error: Error) => wrong.push(`${name} on a ${width}: ${faultsIn(error)}`))
       await shot(page, `${name}--${look.lang}--${width}--${look.colorScheme}`)
     }
@@ -52,6 +54,14 @@ export async function faultsOfPages(page: Page, sights: readonly Sight[], look: 
 function faultsIn({ message }: Error): string {
   const all = [...message.matchAll(/"([^"\n]*)",?$/gm)].map(([, fault]) => fault)
   return all.length > 0 ? all.join(', ') : message
+}
+
+/** What the other width alone is to show: by the classes that say so, whatever else lays the element out. */
+export function shownOfOther(page: Page, width: keyof typeof WIDTHS): Promise<string[]> {
+  const others = width === 'phone' ? '.if-wide, .wide-only' : '.if-narrow, .narrow-only, .phone-only'
+  return page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(others)})].filter((one) => one.checkVisibility()).map((one) => one.className + ' «' + one.textContent.trim().slice(0, 40) + '»')`,
+  )
 }
 
 export function isTooWide(page: Page): Promise<boolean> {

@@ -6,7 +6,18 @@ const ITEM = /^[-*•–] +/
 
 /** The text as paragraphs and lists. The line above a list stands as its heading. */
 export function prose(text: string): Html {
-  return html`<div class="prose-text">${blocksOf(text).map(({ lines, items }) => html`${lines.length > 0 ? html`<p class="prose${items.length > 0 ? ' list-head' : ''}">${lines.join('\n')}</p>` : null}${items.length > 0 ? html`<ul class="points">${items.map((item) => html`<li>${item}</li>`)}</ul>` : null}`)}</div>`
+  return proseOf(blocksOf(text))
+}
+
+/** What follows `firstWords`, where those are shown elsewhere; null for nothing. A list stays with the line above it. */
+export function proseAfterFirst(text: string): Html | null {
+  const blocks = blocksOf(text)
+  const rest = blocks[0]?.items.length === 0 ? blocks.slice(1) : blocks
+  return rest.length > 0 ? proseOf(rest) : null
+}
+
+function proseOf(blocks: readonly Block[]): Html {
+  return html`<div class="prose-text">${blocks.map(({ lines, items }) => html`${lines.length > 0 ? html`<p class="prose${items.length > 0 ? ' list-head' : ''}">${lines.join('\n')}</p>` : null}${items.length > 0 ? html`<ul class="points">${items.map((item) => html`<li>${item}</li>`)}</ul>` : null}`)}</div>`
 }
 
 /** For a place with room for little: what stands before the first empty line and the first list. */

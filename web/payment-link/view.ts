@@ -18,7 +18,7 @@ import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
 import { baht } from '../components/paying.ts'
 import { type Previewed, previewAt } from '../components/preview.ts'
-import { firstWords, ownName, prose } from '../components/prose.ts'
+import { firstWords, ownName, prose, proseAfterFirst } from '../components/prose.ts'
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pricedText, priceInWords } from '../storefront/view.ts'
@@ -129,7 +129,7 @@ ${detailsOf(collect).map((name) => detailField(name, written, f.locale))}`
     html`${l.isShopOpen ? html`<p class="back"><a href="${l.shopHref}">← ${words.toShop}</a></p>` : null}<div class="columns buying"><section class="sheet stack bought">${alone && first ? soldLine(first, f.locale, props ? { vat: vatOfOne(props, f.locale), total: totalOf(props, f.locale) } : { vat: vatNote(first.vat, f.locale), total: null }) : html`<h1>${words.several}</h1>${lines.map((line) => html`<article class="stack">${soldLine(line, f.locale)}</article>`)}${props ? sums(props, f.locale) : null}`}${beside(terms, l.methods, f.locale)}</section>
 <div class="stack"><form class="sheet stack" method="post" action="${l.here}" novalidate>
 ${problems.length > 0 ? problemSummary(problems, f.locale) : null}
-${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${below(terms, l.methods, f.locale, alone && first?.description && !isOneLine(first.description) ? prose(first.description) : null)}</div></div>`,
+${props ? payFields(props, f.locale, typed, who) : html`${who}<button class="button main">${words.pay}</button>`}</form>${below(terms, l.methods, f.locale, alone && first?.description && !isOneLine(first.description) ? belowForm(first.description) : null)}</div></div>`,
     { scriptSrc: props?.challenge?.scriptSrc, shared: sharedLink(f, l) },
   )
 }
@@ -209,6 +209,17 @@ function isOneLine(description: string): boolean {
   return [...description].length <= 90 && !description.includes('\n')
 }
 
+/** A first paragraph of so many letters is shown whole above the form on a phone, and not again below it. */
+const FIRST_LETTERS = 140
+
+function isFirstShown(description: string): boolean {
+  return [...firstWords(description)].length <= FIRST_LETTERS
+}
+
+function belowForm(description: string): Html | null {
+  return isFirstShown(description) ? proseAfterFirst(description) : prose(description)
+}
+
 /** `sums`: of one that is alone. */
 function soldLine(
   line: LinkPageLine,
@@ -223,7 +234,7 @@ function soldLine(
   const isLong = alone && line.description !== null && !isOneLine(line.description)
   // On a phone, where all of it stands below the form.
   const inShort =
-    isLong && line.description ? html`<p class="small quiet if-narrow clamp">${firstWords(line.description)}</p>` : null
+    isLong && line.description ? html`<p class="small quiet if-narrow${isFirstShown(line.description) ? ' prose' : ' clamp'}">${firstWords(line.description)}</p>` : null
   const picture = line.imageUrl || alone ? pictureOf(line) : null
   return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p>${sums?.vat}${inShort}</div>
 ${sums?.total}${line.description ? (isLong ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`
