@@ -115,6 +115,6 @@ for (const [page, printed] of Object.entries(PAGES)) {
       await billing.settled()
       expect(stdout).toMatch(printed)
     },
-    60_000,
+    180_000,
   )
 }
