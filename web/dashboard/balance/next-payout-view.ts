@@ -21,6 +21,8 @@ export function nextPayoutSheet(
   d: DashboardProps,
   { next, minimumSatang, account }: NextPayoutProps,
   locale: Locale,
+  /** An amount that stands above already, and is not said again. */
+  saidSatang: number | null = null,
 ): Html {
   const words = PAYOUTS[locale]
   const [friday, arrival] = [writtenDate(next.round.at, locale), writtenDate(next.arrivesOn, locale)]
@@ -30,7 +32,7 @@ export function nextPayoutSheet(
   return sheet(
     'next',
     words.next,
-    html`<p class="big">${money(next.amountSatang)}</p>${flash}<p class="small quiet">${words.nextText}</p>
+    html`${next.amountSatang === saidSatang ? null : html`<p class="big">${money(next.amountSatang)}</p>`}${flash}<p class="small quiet">${words.nextText}</p>
 ${facts([[words.account, account ? accountText(account) : words.noAccount]])}`,
     { href: d.hrefOf('/settings/payouts'), label: words.toAccounts },
   )

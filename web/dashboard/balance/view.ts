@@ -44,7 +44,7 @@ export function balanceAbove(d: DashboardProps, b: BalanceProps, locale: Locale)
     { label: words.pending, value: money(b.pendingSatang), change: words.pendingText },
     { label: words.inTransit, value: money(b.inTransitSatang), change: words.inTransitText },
   ])}
-${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns even">${nextPayoutSheet(d, b.next, locale)}${sheet('coming', words.coming, coming(d, b.coming, b.pendingSatang, locale))}</div>
+${b.directSatang > 0 ? html`<p>${words.direct(baht(b.directSatang))}</p>` : null}<div class="columns">${nextPayoutSheet(d, b.next, locale, b.availableSatang)}${sheet('coming', words.coming, coming(d, b.coming, b.pendingSatang, locale))}</div>
 <h2>${words.moved}</h2><p class="small quiet">${words.movedText}</p>`
 }
 
