@@ -53,7 +53,17 @@ test('is about the live mode, and says so in test mode', async () => {
 
 test('an empty shop has all of it to do, and makes no link before somebody can pay it', async () => {
   const { text } = await owner.get(`${home}/live/going-live`)
-  expect(statesOf(text)).toEqual(['To do', 'To do', 'To do', LATER, LATER, 'To do', 'To do', 'Done', 'Waits for the operator'])
+  expect(statesOf(text)).toEqual([
+    'To do',
+    'To do',
+    'To do',
+    LATER,
+    LATER,
+    'To do',
+    'To do',
+    'Done',
+    'Waits for the operator',
+  ])
   // What a ring says already is for those alone who do not see it.
   expect(text).toContain('<span class="unseen">To do</span>')
   expect(text).toContain(`<span class="small quiet">${LATER}</span>`)
