@@ -21,6 +21,7 @@ import {
 } from '../rules/tax-documents.ts'
 import {
   HEAD_OFFICE,
+  isCompany,
   isVatRegisteredAt,
   sellerOf,
   standardRateBpsAt,
@@ -91,7 +92,7 @@ async function buyerOn(c: Commit, invoice: Invoice): Promise<TaxDetails> {
 
 /** A company's number begins with 0, and where it says no branch it is the head office. A person has none. */
 export function withBranch(buyer: TaxDetails): TaxDetails {
-  return { ...buyer, branch: buyer.branch ?? (buyer.tax_id?.startsWith('0') ? HEAD_OFFICE : null) }
+  return { ...buyer, branch: buyer.branch ?? (isCompany(buyer.tax_id) ? HEAD_OFFICE : null) }
 }
 
 /**

@@ -39,6 +39,11 @@ export interface TaxDetails {
 
 export const HEAD_OFFICE = '00000'
 
+/** By its tax ID: those of companies begin with 0. */
+export function isCompany(taxId: string | null | undefined): boolean {
+  return taxId?.startsWith('0') ?? false
+}
+
 /** Of a merchant who has said nothing. */
 export const NO_TAX_SETTINGS: TaxSettings = {
   vat_registered: false,

@@ -32,7 +32,7 @@ test('shows who runs what and has paid how much, in every order, with those who 
   const newest = [customers.nameless, customers.anan, customers.nok]
   const page = await read('/customers')
   expect(idsIn(page)).toEqual(newest)
-  for (const words of ['Nok Jaidee', 'nok@example.com', '1 active', '฿199.00']) expect(page).toContain(words)
+  for (const words of ['Nok Jaidee', 'nok@example.com', '1 subscription', '฿199.00']) expect(page).toContain(words)
   expect(idsIn(await read('/customers?order=name'))).toEqual([customers.nameless, customers.anan, customers.nok])
   expect(idsIn(await read('/customers?order=-name'))).toEqual([customers.nok, customers.anan, customers.nameless])
   expect(idsIn(await read('/customers?order=email'))).toEqual([customers.anan, customers.nameless, customers.nok])
@@ -170,6 +170,37 @@ test('changes details to what the form shows, and takes away what was emptied', 
   const { metadata, ...changed } = await api(`/v1/customers/${id}`)
   expect(metadata).toEqual({ keep: '3', constructor: '4' })
   expect(changed).toMatchObject({ name: 'New', email: 'edit@example.com', phone: null, address: null, locale: 'en' })
+})
+
+test('asks for the office as a tax document names it, and begins with what their documents say', async () => {
+  const id = await shop.customer({ email: 'co@example.com', phone: '+66812345678', tax_id: '0105599000108' })
+  const chosen = (text: string) => /name="office" value="(\w+)"[^>]* checked/.exec(text)?.[1]
+  const page = await read(`/customers/${id}/edit`)
+  expect(chosen(page)).toBe('head')
+  const saved = async (office: string, tax_branch: string) => {
+    const form_key = formKey(await read(`/customers/${id}/edit`))
+    const fields = { form_key, email: 'co@example.com', locale: 'en', tax_id: '0105599000108', phone: '081 234 5678' }
+    const { status } = await owner.post(`${home}/customers/${id}/edit`, { ...fields, office, tax_branch })
+    return [status, (await api(`/v1/customers/${id}`)).tax_branch]
+  }
+  expect(await saved('branch', '00003')).toEqual([303, '00003'])
+  expect(await read(`/customers/${id}/edit`)).toMatch(/name="tax_branch" value="00003"/)
+  expect(await saved('branch', '')).toEqual([422, '00003'])
+  expect(await saved('head', '00003')).toEqual([303, '00000'])
+  const shown = await read(`/customers/${id}?lang=en`)
+  for (const words of ['Head office', 'href="tel:+66812345678">081-234-5678</a>']) expect(shown).toContain(words)
+  expect(await saved('none', '')).toEqual([303, null])
+})
+
+test('has as its main way what suits the customer', async () => {
+  const id = await shop.customer({ email: 'billed@example.com' })
+  const main = async () => /class="button main" href="[^"]*\/(\w+)\/new/.exec(await read(`/customers/${id}`))?.[1]
+  expect(await main()).toBe('subscriptions')
+  await shop.post('/v1/invoices', {
+    customer: id,
+    lines: [{ description: 'Website', quantity: 1, unit_amount_satang: 10_000 }],
+  })
+  expect(await main()).toBe('invoices')
 })
 
 test('adds a test card, makes another one the default, and detaches one', async () => {

@@ -32,6 +32,8 @@ export interface Form {
   cancel?: string
   /** Stands between the fields and the button. */
   more?: Renderable
+  /** The main button of a form that this one sends otherwise, such as the one that also issues what is saved. */
+  first?: Renderable
   /** Further buttons, after the main one. Enter in a field presses the main one. */
   others?: Renderable
 }
@@ -42,7 +44,7 @@ export function form(f: Form, words: FormWords): Html {
   const keyed = f.asks ? null : html`<input type="hidden" name="form_key" value="${f.key}">`
   return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}"${f.upload ? html` enctype="multipart/form-data"` : null}${f.previews ? html` data-live-preview` : null} class="form stack" novalidate>${keyed}
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
-<div class="row"><button class="button${f.isSecond ? null : ' main'}${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
+<div class="row">${f.first}<button class="button${f.isSecond ? null : ' main'}${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
 }
 
 /** Enter in a field presses the first button of a form: this one saves, where the first one seen would add or remove a line. */

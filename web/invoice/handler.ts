@@ -30,7 +30,7 @@ import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../rules/subscriptions.ts'
 import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
 import { mayBeExchanged } from '../../rules/tax-documents.ts'
-import { HEAD_OFFICE, nameAtBank, sellerOf } from '../../rules/tax-settings.ts'
+import { HEAD_OFFICE, isCompany, nameAtBank, sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -216,7 +216,6 @@ async function partiesOf(
 ): Promise<Billed> {
   const em = deps.db.orm.em.fork()
   const { name, tax_id: taxId, branch, address } = sellerOf(merchant)
-  const isCompany = (id: string | null | undefined) => id?.startsWith('0') ?? false
   const document = i.status === 'paid' ? await saleDocumentOf(em, i) : null
   const named = document?.buyer.name ? document.buyer : i.taxDetails
   const buyer =

@@ -4,9 +4,10 @@ import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
+import { branchOf, officeOf } from '../components/offices.ts'
 import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
-import { whoText } from '../customers/view.ts'
+import { branchOnPaper, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { soughtCustomer, whoProps } from '../find-customer/handler.ts'
 import { whoPage } from '../find-customer/view.ts'
@@ -36,10 +37,11 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     filled: (page) =>
       new Map([
         ['locale', ['th']],
+        ['office', ['none']],
         ['withholding_rate_bps', ['0']],
         ['test_clock', [page.query.get('test_clock') ?? '']],
       ]),
-    shape: (body) => withoutNulls(withRate(body)),
+    shape: (body, { text }) => withoutNulls(withRate(withBranch(body, text))),
     example: () => ({ email: 'nok@example.com', name: 'Nok Jaidee' }),
     done: ({ id }) => ({ path: `/customers/${id}`, flash: 'created' }),
     view: (frame, props, fields, state) => {
@@ -58,9 +60,13 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     subject: customerOf,
     params: ({ id }) => ({ id }),
     fields: (page, customer) => detailFields(page.locale, countryOf(customer)),
-    filled: (page, customer) => filledWith(detailFields(page.locale), customer).values,
-    shape: (body, _, customer) => ({
-      ...withRate(body),
+    filled: (page, customer) => {
+      const branch = branchOnPaper(customer)
+      const values = new Map(filledWith(detailFields(page.locale), customer).values).set('office', [officeOf(branch)])
+      return officeOf(branch) === 'branch' ? values : values.set('tax_branch', [''])
+    },
+    shape: (body, { text }, customer) => ({
+      ...withRate(withBranch(body, text)),
       address: Object.values(body.address as object).some((line) => line !== null) ? body.address : null,
       metadata: metadataChange(customer.metadata, body.metadata as CustomerObject['metadata'] | null),
     }),
@@ -182,6 +188,12 @@ async function newFields(page: DashboardContext): Promise<FormField[]> {
 
 function countryOf({ address }: CustomerObject): string {
   return address?.country ?? ''
+}
+
+/** An office is chosen, and a branch has its number. */
+function withBranch(body: Record<string, unknown>, text: (name: string) => string): Record<string, unknown> {
+  const { office: _, ...rest } = body
+  return { ...rest, tax_branch: branchOf(text('office'), text('tax_branch')) }
 }
 
 /** What is chosen is text. */

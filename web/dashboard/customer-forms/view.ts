@@ -15,6 +15,7 @@ import { type Html, html, type Renderable } from '../../html.ts'
 import type { FormState } from '../components/asked.ts'
 import { foldedFields } from '../components/folded.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { officeField } from '../components/offices.ts'
 import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateOptions } from '../invoice-by-hand/words.ts'
@@ -44,8 +45,9 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
     { kind: 'email', name: 'email', label: words.email, autocomplete: 'off', ...optional },
     { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '081-234-5678', ...optional },
     { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, autocomplete: 'off', ...optional },
+    officeField(locale),
     {
-      ...{ kind: 'text', name: 'tax_branch', label: tax.branch, hint: tax.branchHint, autocomplete: 'off' },
+      ...{ kind: 'text', name: 'tax_branch', label: tax.branchNumber, hint: tax.branchNumberHint, autocomplete: 'off' },
       ...optional,
     },
     {
@@ -229,7 +231,7 @@ function partsOf(fields: readonly Field[], locale: Locale) {
     fields.filter(({ name }) => open.includes(name)),
     [
       {
-        ...{ title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0'] },
+        ...{ title: words.forTax, text: words.forTaxText, fields: rest, usual: ['0', 'none'] },
         group: { title: words.address, names: [...ADDRESS_LINES, 'country'] },
       },
       { title: words.forTools, text: last.map(({ label }) => label).join(', '), fields: last },

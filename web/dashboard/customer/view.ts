@@ -25,7 +25,7 @@ import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import { addressText, whoText } from '../customers/view.ts'
+import { addressText, branchOnPaper, phoneText, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
@@ -179,9 +179,17 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const link = (may: boolean, href: string, label: string, danger = false) =>
     may && html`<a class="button${danger ? ' danger' : null}" href="${href}">${label}</a>`
   const mayWrite = d.may('customers:write')
-  const subscribe =
-    d.may('subscriptions:write') && html`<a class="button main" href="${subscribeHref}">${words.subscribe}</a>`
   const billHref = d.hrefOf('/invoices/new', { customer: c.id })
+  const ways = [
+    d.may('subscriptions:write') && ([subscribeHref, words.subscribe] as const),
+    d.may('invoices:write') && ([billHref, BY_HAND_INVOICES[locale].add] as const),
+  ].filter((way) => way !== false)
+  // Whom one only writes invoices is written another one.
+  const isBilled =
+    !props.subscriptions?.rows.length && (props.invoices?.rows ?? []).some((i) => i.billing_reason === 'manual')
+  const main = (isBilled ? ways.toReversed() : ways).map(
+    ([href, label], n) => html`<a class="button${n === 0 ? ' main' : null}" href="${href}">${label}</a>`,
+  )
   const more = moreActions(DASHBOARD[locale].moreActions, [
     d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
     link(mayWrite, at('merge'), words.merge, true),
@@ -189,12 +197,13 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
     link(props.mayErase, at('erase'), words.erase, true),
     mayWrite && confirm(words.remove, question, remove),
   ])
-  return html`${subscribe}${link(d.may('invoices:write'), billHref, BY_HAND_INVOICES[locale].add)}${link(mayWrite, at('edit'), words.edit)}${more}`
+  return html`${main}${link(mayWrite, at('edit'), words.edit)}${more}`
 }
 
 function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const tax = TAX_DOCUMENTS[locale]
+  const branch = branchOnPaper(c)
   return facts([
     // The name is the title.
     [
@@ -203,9 +212,9 @@ function about(c: CustomerObject, locale: Locale): Html {
         html`<a href="mailto:${c.email}">${c.email}</a>${c.unverified_email ? html` ${badge(words.unverified, 'warn')}` : null}`,
     ],
     c.unverified_email && [words.unverified, words.unverifiedText],
-    [words.phone, c.phone && html`<a href="tel:${c.phone}">${c.phone}</a>`],
+    [words.phone, c.phone && html`<a class="nowrap" href="tel:${c.phone}">${phoneText(c.phone)}</a>`],
     [words.taxId, c.tax_id],
-    c.tax_branch !== null && [tax.branch, c.tax_branch === HEAD_OFFICE ? tax.headOffice : c.tax_branch],
+    branch !== null && [tax.branch, branch === HEAD_OFFICE ? tax.headOffice : branch],
     c.withholding_rate_bps > 0 && [BY_HAND_INVOICES[locale].withholding, rateText(c.withholding_rate_bps)],
     [words.address, addressText(c.address, locale)],
     [words.locale, words.languages[c.locale]],

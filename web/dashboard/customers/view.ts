@@ -1,7 +1,7 @@
 // A row of the table of customers: the customer, the running subscriptions, and the sum of payments.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
-import type { TaxAddress } from '../../../rules/tax-settings.ts'
+import { HEAD_OFFICE, isCompany, type TaxAddress } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import type { Column } from '../../components/table.ts'
@@ -23,7 +23,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       label: words.name,
       sort: 'name',
       cell: (c) =>
-        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? (c.email ? null : c.phone) ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
+        html`<a href="${d.hrefOf(`/customers/${c.id}`)}">${c.name ?? (c.email === null && c.phone !== null ? phoneText(c.phone) : null) ?? html`<span class="quiet">${words.noName}</span>`}</a>`,
     },
     {
       key: 'email',
@@ -58,6 +58,19 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       cell: (c) => moment(c.created, locale),
     },
   ]
+}
+
+/** The branch that their documents name: a company without one is its head office there. */
+export function branchOnPaper({ tax_branch, tax_id }: Pick<CustomerObject, 'tax_branch' | 'tax_id'>): string | null {
+  return tax_branch ?? (isCompany(tax_id) ? HEAD_OFFICE : null)
+}
+
+/** `081-234-5678` of `+66812345678`; a number of another country as it is stored. */
+export function phoneText(phone: string): string {
+  const own = /^\+66(\d{8,9})$/.exec(phone)?.[1]
+  if (own === undefined) return phone
+  const head = own.length === 9 ? 2 : 1
+  return `0${own.slice(0, head)}-${own.slice(head, head + 3)}-${own.slice(head + 3)}`
 }
 
 /** Marked when the address is not verified; null when there is none. */

@@ -134,7 +134,7 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
   const typedDays = s.filled.values.get('days_until_due')?.[0] ?? ''
   const days = /^\d{1,3}$/.test(typedDays) ? Number(typedDays) : null
   const more = moreFields(f.locale, days).map((one) => field(one, s.filled, frame.optional))
-  const send = html`<button class="button" name="next" value="send">${words.saveAndSend}</button>`
+  const send = html`<button class="button main" name="next" value="send">${words.saveAndSend}</button>`
   return dashboardPage(f, d, {
     section: 'invoices',
     title: s.title,
@@ -151,7 +151,8 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         problem: s.problem,
         previews: true,
         submit: s.isNew ? words.saveDraft : words.save,
-        others: s.isNew && s.sends ? send : null,
+        first: s.isNew && s.sends ? send : null,
+        isSecond: s.isNew && s.sends,
         cancelHref: s.backHref,
         cancel: frame.cancel,
         more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.picker ? customerPicker(f, d, s.picker) : null}

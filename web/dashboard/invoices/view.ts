@@ -178,9 +178,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
         : (i.number ?? words.noNumber),
     name: customerText(s.names, i.customer),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    // The title of a draft says that it is one.
-    state:
-      i.status === 'draft' ? null : invoiceState(i, s.at, { held: s.heldSatang, back: paidBy(s.payments) }, f.locale),
+    state: invoiceState(i, s.at, { held: s.heldSatang, back: paidBy(s.payments) }, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}

@@ -177,11 +177,15 @@ ${publishedSection(f, d, props.published, props.curl, declineCode(p, f.locale))}
   })
 }
 
-/** In test mode: a link to the actions of the bank and the buyer. */
-function bankLink(f: Frame, d: DashboardProps, { id, status }: PaymentObject): Html | null {
-  const waits = ['requires_action', 'processing', 'succeeded'].includes(status)
-  if (d.livemode || !waits || !d.may('test_helpers:write')) return null
-  return html`<a class="button" href="${d.hrefOf(`/bank/payments/${id}`)}">${BANK[f.locale].act}</a>`
+/** In test mode: a link to the actions of the bank and the buyer. One that has come can still be disputed or refunded, as far as something is left of it. */
+function bankLink(f: Frame, d: DashboardProps, p: PaymentObject): Html | null {
+  const hasCome = p.status === 'succeeded'
+  const canAct = hasCome
+    ? p.gross_satang > p.refunded_satang + p.disputed_satang
+    : ['requires_action', 'processing'].includes(p.status)
+  if (d.livemode || !canAct || !d.may('test_helpers:write')) return null
+  const words = BANK[f.locale]
+  return html`<a class="button" href="${d.hrefOf(`/bank/payments/${p.id}`)}">${hasCome ? words.actAfter : words.act}</a>`
 }
 
 /** False for a declined first charge, whose subscription was never created. */

@@ -14,6 +14,7 @@ import { aboutPaymentsOf } from '../about-payments.ts'
 import { answerDashboard } from '../answer.ts'
 import { ask, askRaw, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { customerText } from '../components/named.ts'
+import { branchOf } from '../components/offices.ts'
 import type { DashboardContext } from '../context.ts'
 import { timeOf } from '../customer/handler.ts'
 import { formScreen } from '../form-screen.ts'
@@ -26,7 +27,6 @@ import { answerPicture } from '../shop-links.ts'
 import { taxTabs } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import {
-  branchOf,
   cancelFields,
   cancelPage,
   type DocumentSums,

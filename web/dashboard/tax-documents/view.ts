@@ -30,6 +30,7 @@ import {
 import { type FormState, formPage } from '../components/asked.ts'
 import { newestTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
+import { officeField, officeOf } from '../components/offices.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { TAX_DOCUMENTS } from './words.ts'
@@ -416,15 +417,6 @@ const isOfAddress = (name: string) => ADDRESS.some((line) => line === name)
 /** A field with the name of its parameter. */
 type TypedField = Field & { param: string }
 
-/** A person has none; a company's is its head office, or a branch with a number. */
-const OFFICES = ['none', 'head', 'branch'] as const
-
-/** `tax_details.branch` as it is chosen; null for none. A branch without its number is told what is missing. */
-export function branchOf(office: string, branch: string): string | null {
-  if (office === 'head') return HEAD_OFFICE
-  return office === 'branch' || (office === '' && branch !== '') ? branch : null
-}
-
 /** The parameters of POST /v1/tax_documents/{id}/replace, and `office`, which says whether a branch is meant. */
 export function replaceFields(
   locale: Locale,
@@ -456,10 +448,7 @@ export function replaceFields(
   return [
     field('name', words.name),
     field('tax_id', words.taxId, { hint: `${lacks(buyer.tax_id)}${words.taxIdHint}`, optional: true }),
-    field('office', words.branch, {
-      ...{ kind: 'choice', inRow: true, param: 'office', optional: true },
-      options: OFFICES.map((office) => [office, words.offices[office]] as const),
-    }),
+    officeField(locale),
     field('branch', words.branchNumber, { hint: words.branchNumberHint, optional: true }),
     ...ADDRESS.map(line),
   ]
@@ -468,9 +457,8 @@ export function replaceFields(
 /** The form begins with the buyer that the document names, in Thailand where it says of no country. */
 export function replaceValues({ buyer }: TaxDocumentObject): Map<string, string[]> {
   const { address, name, tax_id, branch } = buyer
-  const isHead = branch === HEAD_OFFICE
-  const office = branch === null ? 'none' : isHead ? 'head' : 'branch'
-  const values = { name, tax_id, office, branch: isHead ? null : branch, ...address }
+  const office = officeOf(branch)
+  const values = { name, tax_id, office, branch: office === 'branch' ? branch : null, ...address }
   const given = Object.entries(values).flatMap(([key, value]): [string, string[]][] => (value ? [[key, [value]]] : []))
   return new Map([['country', ['TH']], ...given])
 }
@@ -496,10 +484,7 @@ export function replacePage(f: Frame, d: DashboardProps, t: TaxDocumentObject, s
   ]
   // A wide page has room for the paper, which says all of it.
   const old = html`<div class="phone-only"><p class="quiet">${kindWord(t, f.locale)} ${money(t.total_satang)}</p><div>${party(t.buyer, f.locale)}</div></div><div class="wide-only">${paper(d, t, f.locale)}</div>`
-  const shown = ({ name, ...one }: Field) => {
-    const made = field({ name, ...one }, state.filled, DASHBOARD[f.locale].optional)
-    return name === 'branch' ? html`<div class="of-branch">${made}</div>` : made
-  }
+  const shown = (one: Field) => field(one, state.filled, DASHBOARD[f.locale].optional)
   return formPage(
     f,
     d,
