@@ -179,7 +179,7 @@ test('asks for the office as a tax document names it, and begins with what their
   expect(chosen(page)).toBe('head')
   const saved = async (office: string, tax_branch: string) => {
     const form_key = formKey(await read(`/customers/${id}/edit`))
-    const fields = { form_key, email: 'co@example.com', locale: 'en', tax_id: '0105599000108', phone: '+66812345678' }
+    const fields = { form_key, email: 'co@example.com', locale: 'en', tax_id: '0105599000108', phone: '081 234 5678' }
     const { status } = await owner.post(`${home}/customers/${id}/edit`, { ...fields, office, tax_branch })
     return [status, (await api(`/v1/customers/${id}`)).tax_branch]
   }

@@ -65,9 +65,9 @@ export function branchOnPaper({ tax_branch, tax_id }: Pick<CustomerObject, 'tax_
   return tax_branch ?? (isCompany(tax_id) ? HEAD_OFFICE : null)
 }
 
-/** `081-234-5678` of `+66812345678`; a number of another country as it is stored. */
+/** `081-234-5678` of `+66812345678` and `081 234 5678`; a number of another country as it is stored. */
 export function phoneText(phone: string): string {
-  const own = /^\+66(\d{8,9})$/.exec(phone)?.[1]
+  const own = /^(?:\+66|0)(\d{8,9})$/.exec(phone.replaceAll(/[ -]/g, ''))?.[1]
   if (own === undefined) return phone
   const head = own.length === 9 ? 2 : 1
   return `0${own.slice(0, head)}-${own.slice(head, head + 3)}-${own.slice(head + 3)}`
