@@ -28,7 +28,7 @@ describeInBrowser('a subscription in the dashboard', () => {
     const lastDay = writtenDate((await read()).current_period_end - 1, 'en')
     await page.goto(`${home}/subscriptions`)
     await press(page, /^Studio$/)
-    await page.getByRole('heading', { name: 'History', exact: true }).waitFor()
+    await page.getByRole('heading', { name: 'History', exact: true }).first().waitFor()
     await expectAccessible(page)
     await press(page, /^More$/)
     await press(page, /^Cancel subscription$/)
