@@ -174,6 +174,9 @@ test('is for a customer that is found or chosen, and says what the buyer pays be
   await shop.post(`/v1/checkout_sessions/${id}/expire`)
   const listed = (await owner.get(`${home}/checkout-links`)).text
   expect(listed).toContain(`href="${home}/payment-links">For many buyers</a>`)
+  // Both tabs are of one page, with one title.
+  expect(listed).toMatch(/<h1[^>]*>Payment links</)
+  expect(listed).toContain('aria-current="page">For 1 buyer only</a>')
 })
 
 test('ends an open link behind a question, once, and one that is paid never', async () => {

@@ -109,12 +109,15 @@ test('makes one in baht for all products, with a random name', async () => {
   expect(location).toBe(`${home}/discount-codes/${made.id}?flash=created`)
   expect(made).toMatchObject({ kind: 'fixed', value: 9_950, duration: 'forever', all_products: true, products: [] })
   const page = (await owner.get(`${home}/discount-codes/${made.id}`)).text
+  // How often it was used is said once, and that it is never changed.
+  expect(page.match(/0 times/g)).toHaveLength(1)
+  expect(page).toContain('A code is never changed')
   for (const words of [
     made.code,
     '฿99.50 off',
     'All products',
     '0 times',
-    'no limit',
+    'No limit',
     'Every payment',
     'At once',
     'No expiry',

@@ -136,6 +136,11 @@ test('is changed in what comes after paying and what it asks for, and sells the 
   const page = (await owner.get(at)).text
   for (const filled of ['>See you at the market.</textarea>', 'value="10"', 'value="phone" checked'])
     expect(page).toContain(filled)
+  // The page of the shop's own is the other way beside the message, folded until there is one; what programs put into its address stands with the call.
+  const folded = (text: string) => /<details[^>]*><summary>Or: your own page after paying</.test(text)
+  expect(page.indexOf('name="redirect_url"')).toBeLessThan(page.indexOf('name="collects"'))
+  expect(folded(page)).toBe(true)
+  expect(page.split('{CHECKOUT_SESSION_ID}')[0]).toContain('class="curl"')
   const save = async (fields: Record<string, string>) =>
     owner.post(at, { form_key: keyIn((await owner.get(at)).text), ...fields })
   const saved = await save({ redirect_url: 'https://shop.example.com/thanks', max_uses: '', collects: 'name' })
@@ -147,6 +152,7 @@ test('is changed in what comes after paying and what it asks for, and sells the 
     allow_discount_codes: false,
     collect: { name: true, phone: false },
   })
+  expect(folded((await owner.get(at)).text)).toBe(false)
   const both = await save({ redirect_url: 'https://shop.example.com/thanks', message: 'Hello' })
   expect([both.status, both.text.includes('>Hello</textarea>')]).toEqual([422, true])
   expect((await save({ max_uses: 'many' })).text).toContain('field-max_uses-error')

@@ -152,6 +152,23 @@ test('changes a product, takes away what was emptied, and puts it in the shop, o
   }
 })
 
+test('what is in the shop has its link first, and leaves the shop from behind a button', async () => {
+  const { id } = (await shop.post('/v1/products', { name: 'Shelf' })).json
+  await shop.post('/v1/prices', { product: id, type: 'one_time', amount_satang: 5_000 })
+  const head = async () =>
+    (await owner.get(`${home}/products/${id}`)).text.split('</header>').join('').split('<h1')[1] ?? ''
+  const before = await head()
+  expect(before).toMatch(/<button[^>]*>Show it in the shop</)
+  expect(before).not.toContain('button main js-only')
+  await owner.post(`${home}/products/${id}/publish`, { form_key: `${id}-publish` })
+  const after = await head()
+  const [link, more, unpublish] = ['button main js-only', 'class="more-actions"', 'Remove from the shop'].map((one) =>
+    after.indexOf(one),
+  )
+  expect([link, more, unpublish].every((at) => (at ?? -1) > 0)).toBe(true)
+  expect([link, more, unpublish]).toEqual([link, more, unpublish].toSorted((a, b) => (a ?? 0) - (b ?? 0)))
+})
+
 test('keeps metadata that a form cannot show, and changes no more of fifty pairs than was changed', async () => {
   const odd = { 'erp:id': '7', note: 'two\nlines', ' spaced': ' in ' }
   const many = Object.fromEntries(Array.from({ length: 47 }, (_, i) => [`k${i}`, `v${i} ☕`]))

@@ -60,7 +60,8 @@ export async function fillShop(
   const club = await shop.price({ amount_satang: 159_000, interval: 'year' }, { name: 'ชมรมกาแฟ' })
   const byInvoice = (await shop.subscribe({ customer, price: club, collection_method: 'invoice' })).json
   const leaving = await shop.customer({ name: 'ปิยะนุช แสงทอง' })
-  const cancelled = (await shop.subscribe({ customer: leaving, price: club })).json
+  const { code } = await made('/v1/discount_codes', { code: 'RAINY10', kind: 'percent', value: 10 })
+  const cancelled = (await shop.subscribe({ customer: leaving, price: club, discount_code: code })).json
   await shop.post(`/v1/subscriptions/${cancelled.id}/cancel`)
   // The one that lists show first, and whose page is looked at.
   const active = (await shop.subscribe({ customer, price: studio })).json
@@ -81,7 +82,6 @@ export async function fillShop(
     { type: 'one_time', amount_satang: 99_900, interval: undefined },
     { name: 'แอปเดสก์ท็อป' },
   )
-  await made('/v1/discount_codes', { code: 'RAINY10', kind: 'percent', value: 10 })
   const link = { customer_email: 'walk.in@example.com', success_url: 'https://shop.example/thanks' }
   await made('/v1/checkout_sessions', { ...link, line_items: [{ price: once, quantity: 1 }] })
   await made('/v1/payment_links', { line_items: [{ price: once, adjustable: { maximum: 5 } }] })

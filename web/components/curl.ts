@@ -7,9 +7,9 @@ export interface CurlWords {
   copied: string
 }
 
-/** Folded away. Without JavaScript the text can be selected. */
-export function curl(command: string, words: CurlWords): Html {
-  return html`<details class="curl"><summary>${words.title}</summary>${copyable(command, words)}</details>`
+/** Folded away. Without JavaScript the text can be selected. `note`: what else a program needs to know, above it. */
+export function curl(command: string, words: CurlWords, note: string | null = null): Html {
+  return html`<details class="curl"><summary>${words.title}</summary>${note && html`<p class="small quiet">${note}</p>`}${copyable(command, words)}</details>`
 }
 
 /** A text with a button that copies it: a key that is shown once, an address. `shown`: the same text with its parts marked. */

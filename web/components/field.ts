@@ -46,8 +46,8 @@ export type Field = Shared &
     /** Lines `name: value`. */
     | { kind: 'metadata' }
     | { kind: 'select'; options: readonly Option[]; autocomplete?: string }
-    /** One of a few, all of them visible. `inRow`: beside each other, for short words. */
-    | { kind: 'choice'; options: readonly Option[]; inRow?: boolean }
+    /** One of a few, all of them visible. `inRow`: beside each other, for short words. `isUnnamed`: it belongs to the field beside it, whose name is enough for who sees both. */
+    | { kind: 'choice'; options: readonly Option[]; inRow?: boolean; isUnnamed?: boolean }
     /** Any of a few. */
     | { kind: 'checks'; options: readonly Option[]; groups?: CheckGroups }
     | { kind: 'check' }
@@ -96,7 +96,7 @@ export function field(f: Field, { values, problems }: Filled, optionalWord: stri
         html`<label class="check"><input type="${type}" name="${f.name}" value="${value}"${i === 0 ? html` id="${id}"` : null}${given.includes(value) ? html` checked` : null}><span>${label}${more ? html`<small>${more}</small>` : null}</span></label>`,
     )
     const chosen = f.options.find(([value]) => given.includes(value))?.[1]
-    const asked = html`<fieldset class="field"${state}><legend${f.folded ? html` class="unseen"` : null}>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
+    const asked = html`<fieldset class="field"${state}><legend${f.folded || (f.kind === 'choice' && f.isUnnamed) ? html` class="unseen"` : null}>${f.label}${optional}</legend>${hint}<div class="options${f.kind === 'choice' && f.inRow ? ' in-row' : null}">${options}</div>${error}</fieldset>`
     // Folded it says what is chosen.
     return f.folded
       ? html`<details class="field more folded"${problem ? html` open` : null}><summary>${f.label}${chosen ? html` <span class="quiet">${chosen}</span>` : null}</summary>${asked}</details>`

@@ -1,7 +1,7 @@
 // A link to share: to copy, to open, and as a QR for a phone to scan from a screen or a poster. The page decides what the link leads to.
 import { type Html, html, type Renderable } from '../html.ts'
 import { copyButton } from './curl.ts'
-import { address, shortAddress } from './written.ts'
+import { address } from './written.ts'
 
 export interface SharedLink {
   url: string
@@ -60,7 +60,7 @@ export function sharedLink(
   const qr = html`<div class="qr"><img src="${qrHref}" width="240" height="240" alt="${words.qrAlt}"${isFolded && html` loading="lazy"`}></div>`
   const saved = html`${saves({ label: words.qr, pngHref, svgHref: qrHref, fileName })}${card && saves(card)}`
   if (isFolded)
-    return html`<div class="stack"><p><code>${shortAddress(url)}</code></p>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}${saved}</div></details></div>`
+    return html`<div class="stack"><pre tabindex="0"><code>${address(url)}</code></pre>${ways}<details class="more"><summary>${words.qrOf}</summary><div class="stack">${qr}${saved}</div></details></div>`
   return html`<div class="shared-link"><div class="stack">${text && html`<p>${text}</p>`}<pre tabindex="0"><code>${address(url)}</code></pre>${ways}</div>
 ${qr}<div class="saves">${saved}</div></div>`
 }

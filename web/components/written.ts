@@ -80,11 +80,6 @@ export function address(url: string): Html {
   return html`${parts.map((part, i) => html`${i > 0 ? html`<wbr>` : null}${part.includes('…') ? html`<span class="nowrap">${part}</span>` : part}`)}`
 }
 
-/** The same where a button copies it: of an id in it only the end is shown. */
-export function shortAddress(url: string): Html {
-  return address(url.replace(/_\w{14,}(\w{6})\b/, '_…$1'))
-}
-
 /** An e-mail address, which breaks before its @ and its dots. Copied, it is whole. */
 export function mailAddress(email: string): Html {
   return html`${email.split(/(?=[@.])/).map((part, i) => (i > 0 ? html`<wbr>${part}` : html`${part}`))}`

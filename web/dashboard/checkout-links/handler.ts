@@ -12,6 +12,7 @@ import type { FilterWanted } from '../list-filters.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
 import { nameOfLink } from '../payment-links/handler.ts'
+import { PAYMENT_LINKS } from '../payment-links/words.ts'
 import { publishedOf } from '../published/handler.ts'
 import { addQr, sharedBy } from '../shop-links.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -46,7 +47,8 @@ async function list(page: DashboardContext): Promise<void> {
     page,
     {
       section: 'payment-links',
-      title: words.title,
+      // Its tab says which of the links these are.
+      title: PAYMENT_LINKS[page.locale].title,
       above: linkTabs(page, page.props, 'checkout-links'),
       lead: html`<p class="quiet">${words.lead}<a class="nowrap" href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,

@@ -5,7 +5,7 @@ import { minus, satang } from '../../../rules/money.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyButton } from '../../components/curl.ts'
-import { facts } from '../../components/facts.ts'
+import { facts, sums } from '../../components/facts.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht } from '../../components/paying.ts'
@@ -120,7 +120,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
     state: checkoutState(session, f.locale),
     actions: open && d.may('checkout_sessions:write') ? expire : null,
     body: html`<div class="with-side"><div class="stack">${s.link ? sheet('link', words.link, linkOf(f, d, session, s.link)) : null}
-${sheet('lines', words.lines, html`<div class="compact">${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}</div>${sums(session, f.locale)}`)}
+${sheet('lines', words.lines, html`<div class="compact">${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}</div>${lineSums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}</div>
 <div class="stack">${open && session.total_satang > 0 ? sheet('receives', words.receives, receives(session, f.locale)) : null}${sheet('about', words.about, about(d, f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(session, [], f.locale))}`,
@@ -172,7 +172,7 @@ function lineColumns(d: DashboardProps, locale: Locale, isDiscounted: boolean): 
   return isDiscounted ? columns : columns.filter(({ key }) => key !== 'off')
 }
 
-function sums(s: CheckoutSessionObject, locale: Locale): Html {
+function lineSums(s: CheckoutSessionObject, locale: Locale): Html {
   const words = CHECKOUT_LINKS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const discounted = s.discount_satang > 0
@@ -181,13 +181,13 @@ function sums(s: CheckoutSessionObject, locale: Locale): Html {
 
 /** What each way to pay leaves the shop, once its fee is taken. */
 function receives({ total_satang: total, fees, payment_method_types: methods }: CheckoutSessionObject, locale: Locale) {
-  return facts(
+  return sums(
     methods.map((method) => {
       const fee = satang(fees[method] ?? 0)
       const left = money(minus(satang(total), fee))
       return [
-        statusWord(method, locale),
-        html`${left}<br><small class="quiet">${CHECKOUT_LINKS[locale].fee(baht(fee))}</small>`,
+        html`${statusWord(method, locale)}<br><small class="quiet">${CHECKOUT_LINKS[locale].fee(baht(fee))}</small>`,
+        left,
       ] as const
     }),
   )
@@ -221,7 +221,7 @@ function about(d: DashboardProps, locale: Locale, { session: s, names }: Checkou
     [words.licences, links('licences', s.licenses)],
     [words.methods, s.payment_method_types.map((type) => statusWord(type, locale)).join(', ')],
     [words.discount, links('discount-codes', [s.discount_code])],
-    [words.allowDiscounts, s.allow_discount_codes ? frame.yes : frame.no],
+    [words.allowDiscounts, s.allow_discount_codes ? frame.can : frame.cannot],
     [words.reference, s.client_reference_id],
     [words.paymentLink, links('payment-links', [s.payment_link])],
     [words.collected, collectedOf(s)],

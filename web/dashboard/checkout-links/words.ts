@@ -5,8 +5,8 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Checkouts',
-  /** Beside the payment links. */
-  tab: 'Checkouts, for one buyer each',
+  /** Beside the payment links; the page of both has their title. */
+  tab: 'For 1 buyer only',
   lead: 'A checkout is for one buyer and expires within a day. For a link that many buyers can use and that never expires, create a ',
   /** The end of what the list says above it. */
   toPaymentLinks: 'payment link',
@@ -92,7 +92,7 @@ const en = {
 
 const th: typeof en = {
   title: 'หน้าชำระเงิน',
-  tab: 'หน้าชำระเงินสำหรับผู้ซื้อ\u00a01\u00a0คน',
+  tab: 'เฉพาะ\u00a01\u00a0คน',
   lead: 'แต่ละรายการเป็นของผู้ซื้อ\u00a01\u00a0คนและใช้ได้\u2060ไม่เกิน\u00a01\u00a0วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและ\u2060ไม่\u2060หมดอายุ ให้\u2060ใช้',
   toPaymentLinks: 'ลิงก์ชำระเงิน',
   paymentLink: 'ลิงก์ชำระเงิน',
@@ -151,7 +151,7 @@ const th: typeof en = {
   subtotal: 'ก่อนหักส่วนลด',
   total: 'ผู้ซื้อชำระ',
   receives: 'ยอดที่คุณจะได้รับ',
-  fee: (fee) => `หักค่าธรรมเนียม\u00a0${fee} (รวม\u00a0VAT\u00a0แล้ว)`,
+  fee: (fee) => `หักค่าธรรมเนียม\u00a0${fee}\u00a0(รวม\u00a0VAT\u00a0แล้ว)`,
   received: 'ได้รับแล้ว',
   payments: 'การชำระเงินแต่ละครั้ง',
   noPayments: 'ยังไม่มีใครลองชำระเงิน',

@@ -69,6 +69,7 @@ export function discountCodeFields(choice: ProductChoice, locale: Locale): CodeF
       label: words.kinds,
       options: DISCOUNT_KINDS.map((kind) => [kind, words.kind[kind]] as const),
       inRow: true,
+      isUnnamed: true,
     },
     value: {
       percent: {

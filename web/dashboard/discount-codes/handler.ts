@@ -62,7 +62,7 @@ function list(page: DashboardContext): Promise<void> {
     {
       section: 'discount-codes',
       title: words.title,
-      actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
+      actions: mayAdd ? html`<a class="button main" href="${add.href}">${words.addShort}</a>` : null,
     },
     {
       operation: 'listDiscountCodes',

@@ -91,6 +91,7 @@ export interface DiscountCodeProps {
 export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodeProps): string {
   const words = DISCOUNT_CODES[f.locale]
   const { discount: c } = s
+  const mayClose = c.active && d.may('discount_codes:write')
   const close = confirm(words.close, html`<p>${words.closeQuestion}</p>`, {
     action: d.hrefOf(`/discount-codes/${c.id}/close`),
     key: s.key,
@@ -103,8 +104,8 @@ export function discountCodePage(f: Frame, d: DashboardProps, s: DiscountCodePro
     crumbs: [{ href: d.hrefOf('/discount-codes'), label: words.title }],
     state: stateOf(c, f.locale, s.now),
     // What a code is for is handing it out; one that nobody can use now is not.
-    actions: html`${isGiven(c, s.now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${c.active && d.may('discount_codes:write') ? close : null}`,
-    body: html`${s.uses && usesSums(s.uses, c, f.locale)}<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, limits(f.locale, c))}</div>
+    actions: html`${isGiven(c, s.now) ? copyButton(c.code, { copy: words.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main') : null}${mayClose ? close : null}`,
+    body: html`${s.uses && usesSums(s.uses, c, f.locale)}<div class="columns">${sheet('about', words.about, about(d, f.locale, s))}${sheet('limits', words.usesAndLimits, html`${limits(f.locale, c, s.uses !== null)}${mayClose ? html`<p class="small quiet">${words.noEdit}</p>` : null}`)}</div>
 ${s.ready.length > 0 ? sheet('ready', words.ready, readyLinks(s.ready, f.locale)) : null}${s.uses && sheet('used-by', words.usedBy, usedBy(d, s.uses, f.locale))}
 ${publishedSection(f, d, s.published, s.curl, idsSheet(c, [], f.locale))}`,
   })
@@ -170,13 +171,15 @@ function about(d: DashboardProps, locale: Locale, { discount: c, productNames, e
   ])
 }
 
-/** From when to when it holds and how often, with how often it was used. */
-function limits(locale: Locale, c: DiscountCodeObject): Html {
+/** From when to when it holds and how often. */
+function limits(locale: Locale, c: DiscountCodeObject, isCounted: boolean): Html {
   const words = DISCOUNT_CODES[locale]
   const each = c.max_uses_per_customer
-  const noMaximum = c.max_uses === null ? html` <span class="quiet nowrap">· ${words.noMaximum}</span>` : null
+  const max = c.max_uses === null ? words.noLimit : words.times(grouped(c.max_uses))
   return facts([
-    [words.uses, html`${usesOf(c, locale)}${noMaximum}<br><small class="quiet">${words.usesText}</small>`],
+    // Where the figures above say it, it is not said again.
+    !isCounted && [words.uses, usesOf(c, locale)],
+    [words.maxUses, html`${max}<br><small class="quiet">${words.usesText}</small>`],
     [words.perCustomer, each === null ? words.noLimit : words.timesEach(grouped(each))],
     [words.startsAt, c.starts_at === null ? words.fromTheStart : moment(c.starts_at, locale)],
     [words.expiresAt, c.expires_at === null ? words.noEnd : moment(c.expires_at, locale)],

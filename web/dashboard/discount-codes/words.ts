@@ -6,10 +6,12 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: 'Discount codes',
   add: 'Create a discount code',
+  /** Of the button beside the title of the list, also on a phone. */
+  addShort: 'New code',
   code: 'Code',
   codeHint: '3 to 64 letters and digits, in any case. Leave empty for a random code.',
   kinds: 'Percent or baht',
-  kind: { percent: 'Percent', fixed: 'Baht' },
+  kind: { percent: '%', fixed: '฿' },
   off: (amount: string) => `${amount} off`,
   takes: WORDS.en.discount,
   percent: WORDS.en.discount,
@@ -53,7 +55,6 @@ const en = {
   uses: 'Used',
   times: (uses: string) => (uses === '1' ? '1 time' : `${uses} times`),
   timesOf: (uses: string, max: string) => `${uses} of ${max} times`,
-  noMaximum: 'no limit',
   /** `was`: the full price of what is bought, `is`: with the code. */
   example: (was: string, is: string) => `${was} → ${is}`,
   exampleLabel: 'Example',
@@ -84,6 +85,7 @@ const en = {
   closeQuestion:
     'It can no longer be used. Purchases under way and subscriptions that have the discount keep it. An ended code cannot be brought back, but its name can be used again.',
   closeYes: 'End it for good',
+  noEdit: 'A code is never changed: its discount, products and limits stay. For others, end it and create a new code.',
   empty: {
     title: 'No discount codes yet',
     text: 'Buyers enter a code at checkout and pay less: a percentage or an amount, once or for as long as they subscribe.',
@@ -93,10 +95,11 @@ const en = {
 const th: typeof en = {
   title: 'โค้ดส่วนลด',
   add: 'สร้างโค้ดส่วนลด',
+  addShort: 'สร้างโค้ด',
   code: 'โค้ด',
   codeHint: 'ตัวอักษรอังกฤษและตัวเลข 3 ถึง 64 ตัว ไม่แยกตัวพิมพ์\u2060เล็ก\u2060ใหญ่ หาก\u2060เว้น\u2060ว่างระบบสุ่มให้',
   kinds: 'เปอร์เซ็นต์หรือบาท',
-  kind: { percent: 'เปอร์เซ็นต์', fixed: 'บาท' },
+  kind: { percent: '%', fixed: '฿' },
   off: (amount) => `ลด ${amount}`,
   takes: 'ส่วนลด',
   percent: WORDS.th.discount,
@@ -104,7 +107,7 @@ const th: typeof en = {
   fixed: WORDS.th.discount,
   fixedHint: 'เป็นบาท เช่น 50 หรือ 99.50 ไม่เกินราคาสินค้าที่ซื้อ',
   duration: 'สำหรับการสมัครสมาชิก ใช้กับ',
-  ofSubscriptions: 'กับการสมัครสมาชิก',
+  ofSubscriptions: 'เมื่อใช้กับการสมัครสมาชิก',
   lasts: { once: 'ลดเฉพาะครั้งแรก', forever: 'ลดทุกครั้ง' },
   durations: { once: 'ครั้งแรก', repeating: 'หลายครั้ง', forever: 'ทุกครั้ง' },
   durationTexts: {
@@ -138,7 +141,6 @@ const th: typeof en = {
   uses: 'ใช้ไปแล้ว',
   times: (uses) => `${uses} ครั้ง`,
   timesOf: (uses, max) => `${uses} จาก ${max} ครั้ง`,
-  noMaximum: 'ไม่จำกัดจำนวน',
   example: (was, is) => `${was} → ${is}`,
   exampleLabel: 'ตัวอย่าง',
   examplePrice: 'ราคา',
@@ -167,6 +169,7 @@ const th: typeof en = {
   closeQuestion:
     'จะไม่มีใครเริ่มใช้โค้ดนี้ได้อีก การซื้อที่ดำเนินอยู่และการสมัครสมาชิกที่ได้ส่วนลดแล้วยังได้ต่อไป โค้ดที่ยกเลิกแล้วนำกลับมาไม่ได้ แต่ใช้ชื่อเดิมสร้างโค้ดใหม่ได้',
   closeYes: 'ยืนยันยกเลิกโค้ด',
+  noEdit: 'ส่วนลด สินค้า และข้อจำกัดของโค้ดแก้ไขภายหลังไม่ได้ หากต้องการเปลี่ยน ให้ยกเลิกโค้ดนี้แล้วสร้างโค้ดใหม่',
   empty: {
     title: 'ยังไม่มีโค้ดส่วนลด',
     text: 'ผู้ซื้อกรอกโค้ดในหน้าชำระเงินเพื่อรับส่วนลดเป็นเปอร์เซ็นต์หรือจำนวนเงิน ครั้งเดียวหรือตลอดการสมัครสมาชิก',

@@ -4,7 +4,7 @@ import type { PaymentLinkObject } from '../../../resources/payment-link.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
-import { type Field, field, type Option } from '../../components/field.ts'
+import { type Field, type Filled, field, type Option } from '../../components/field.ts'
 import { form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { html } from '../../html.ts'
@@ -25,7 +25,7 @@ type LinkField = Field & { param?: string }
 export function paymentLinkFields(
   { prices }: ForSale,
   locale: Locale,
-): { own: LinkField[]; count: LinkField[]; after: LinkField; more: LinkField[] } {
+): { own: LinkField[]; count: LinkField[]; after: LinkField[]; more: LinkField[] } {
   const words = PAYMENT_LINKS[locale]
   const optional = true
   const options = prices.map((price): Option => [price.id, `${price.name}: ${priceInWords(price, locale)}`])
@@ -50,15 +50,25 @@ export function paymentLinkFields(
         optional,
       },
     ],
-    after: {
-      kind: 'textarea',
-      name: 'message',
-      param: 'after.message',
-      label: words.message,
-      hint: words.messageHint,
-      rows: 3,
-      optional,
-    },
+    after: [
+      {
+        kind: 'textarea',
+        name: 'message',
+        param: 'after.message',
+        label: words.message,
+        hint: words.messageHint,
+        rows: 3,
+        optional,
+      },
+      {
+        kind: 'url',
+        name: 'redirect_url',
+        param: 'after.redirect_url',
+        label: words.redirect,
+        hint: words.redirectHint,
+        optional,
+      },
+    ],
     more: [
       {
         kind: 'checks',
@@ -70,14 +80,6 @@ export function paymentLinkFields(
       },
       { kind: 'integer', name: 'max_uses', label: words.maxUses, hint: words.maxUsesHint, optional },
       { kind: 'check', name: 'allow_discount_codes', label: words.allowDiscounts },
-      {
-        kind: 'url',
-        name: 'redirect_url',
-        param: 'after.redirect_url',
-        label: words.redirect,
-        hint: words.redirectHint,
-        optional,
-      },
     ],
   }
 }
@@ -92,7 +94,7 @@ export function paymentLinkFormPage(
   const frame = DASHBOARD[f.locale]
   const list = { href: d.hrefOf('/payment-links'), label: words.title }
   const { own, count, after, more } = paymentLinkFields(forSale, f.locale)
-  const shown = (one: Field) => field({ ...one, folded: false }, state.filled, frame.optional)
+  const shown = (one: Field) => field(one, state.filled, frame.optional)
   const plans = forSale.prices.filter(({ type }) => type === 'recurring').map(({ id }) => id)
   const nothing = empty({
     ...words.noPrices,
@@ -109,7 +111,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}<div class="beside">${count.map(shown)}</div>${shown(after)}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
+        more: html`${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans })}<div class="beside">${count.map(shown)}</div>${afterPaying(after, state.filled).map((one) => field(one, state.filled, frame.optional))}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )
@@ -117,8 +119,13 @@ export function paymentLinkFormPage(
     section: 'payment-links',
     title: words.add,
     crumbs: [list],
-    body: html`<div class="sheet">${forSale.prices.length === 0 ? nothing : asked()}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet">${forSale.prices.length === 0 ? nothing : asked()}</div>${curl(command, frame.curl, words.redirectForDevelopers)}`,
   })
+}
+
+/** A message, or below it a page of the shop's own, which opens where one is typed already. */
+function afterPaying(after: readonly LinkField[], { values }: Filled): LinkField[] {
+  return after.map((one) => ({ ...one, folded: one.name === 'redirect_url' && !values.get(one.name)?.[0] }))
 }
 
 /** What a link sells stays: what buyers were sent would be another thing. Another link is made for it. */
@@ -137,7 +144,7 @@ export function paymentLinkEditPage(
     {
       action: d.hrefOf(`/payment-links/${link.id}/edit`),
       key: state.key,
-      fields: [after, ...more],
+      fields: [...afterPaying(after, state.filled), ...more],
       filled: state.filled,
       problem: state.problem,
       submit: words.save,
@@ -153,6 +160,6 @@ export function paymentLinkEditPage(
       { href: d.hrefOf('/payment-links'), label: words.title },
       { href: back, label: sold },
     ],
-    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl)}`,
+    body: html`<div class="sheet">${asked}</div>${curl(command, frame.curl, words.redirectForDevelopers)}`,
   })
 }

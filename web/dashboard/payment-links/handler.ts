@@ -34,7 +34,7 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     subject: (page) => forSale(page, page.query.get('price') || null),
     fields: (page, choice): FormField[] => {
       const { own, count, after, more } = paymentLinkFields(choice, page.locale)
-      return [...own, ...count, after, ...more]
+      return [...own, ...count, ...after, ...more]
     },
     filled: (page) =>
       new Map([
@@ -58,7 +58,7 @@ export function addPaymentLinks(routes: DashboardRoutes): void {
     params: ({ id }) => ({ id }),
     fields: ({ locale }): FormField[] => {
       const { after, more } = paymentLinkFields({ prices: [], more: false }, locale)
-      return [after, ...more]
+      return [...after, ...more]
     },
     filled: (_, { after, collect, max_uses, allow_discount_codes }) =>
       new Map([

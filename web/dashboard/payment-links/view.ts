@@ -6,6 +6,7 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { copyButton } from '../../components/curl.ts'
 import { facts } from '../../components/facts.ts'
+import { figures } from '../../components/figure.ts'
 import { confirm } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
@@ -165,9 +166,9 @@ export function paymentLinkPage(f: Frame, d: DashboardProps, s: PaymentLinkProps
     actions: d.may('payment_links:write')
       ? html`<a class="button" href="${d.hrefOf(`/payment-links/${l.id}/edit`)}">${words.edit}</a>${switchOf(d, f.locale, s)}`
       : null,
-    body: html`<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
+    body: html`${figuresOf(f.locale, s)}<div class="with-side"><div class="stack">${sheet('link', words.link, html`<p class="small quiet">${words.linkText}</p>${sharedLink(s.shared, PRODUCTS[f.locale].link, frame.curl.copied, { card, isMain: l.active })}`)}
 ${s.checkouts && begun(d, f.locale, l.id, s.checkouts)}</div>
-<div class="stack">${sheet('figures', words.figures, figuresOf(f.locale, s))}${sheet('about', words.about, about(f.locale, s))}</div></div>
+<div class="stack">${sheet('about', words.about, about(f.locale, s))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(l, [], f.locale))}`,
   })
 }
@@ -184,13 +185,13 @@ function switchOf(d: DashboardProps, locale: Locale, { paymentLink: l, key }: Pa
   return html`<form method="post" action="${d.hrefOf(`/payment-links/${l.id}/activate`)}"><input type="hidden" name="form_key" value="${key}"><button class="button main">${words.activate}</button></form>`
 }
 
-function figuresOf(locale: Locale, { paymentLink: l, figures }: PaymentLinkProps): Html {
+function figuresOf(locale: Locale, { paymentLink: l, figures: known }: PaymentLinkProps): Html {
   const words = PAYMENT_LINKS[locale]
-  const { started = 0, paidSatang = 0 } = figures.get(l.id) ?? {}
-  return facts([
-    [words.started, started],
-    [words.paid, usesOf(l)],
-    [words.sum, html`${money(paidSatang)} <small class="quiet">${words.figuresText}</small>`],
+  const { started = 0, paidSatang = 0 } = known.get(l.id) ?? {}
+  return figures([
+    { label: words.started, value: started },
+    { label: words.paid, value: usesOf(l) },
+    { label: words.sum, value: money(paidSatang), change: words.figuresText },
   ])
 }
 
@@ -225,7 +226,7 @@ function about(locale: Locale, { paymentLink: l, prices }: PaymentLinkProps): Ht
     [words.sold, html`<ul>${lines}</ul>`],
     [words.maxUses, l.max_uses ?? words.noLimit],
     asked.length > 0 && [words.collect, asked.join(', ')],
-    [words.allowDiscounts, l.allow_discount_codes ? frame.yes : frame.no],
+    [words.allowDiscounts, l.allow_discount_codes ? frame.can : frame.cannot],
     l.after?.message != null && [words.message, l.after.message],
     l.after?.redirect_url != null && [words.redirect, html`<code>${address(l.after.redirect_url)}</code>`],
     [frame.created, moment(l.created, locale)],

@@ -4,7 +4,7 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   title: 'Payment links',
-  /** Beside the checkouts, whose tab says for how many those are. */
+  /** Beside the checkouts, each of which is for one. */
   tab: 'For many buyers',
   lead: 'One link for many buyers: for your website, a chat or a poster. It never expires and is not listed in the shop.',
   add: 'Create a payment link',
@@ -27,7 +27,6 @@ const en = {
   cardText: 'The QR with your shop, the name and the price, to print or send',
   card: 'Save a printable sign',
   scan: 'Scan to pay',
-  figures: 'Results',
   figuresText: 'before refunds',
   checkouts: 'Checkouts from this link',
   noCheckouts: 'Nobody has opened a checkout from it yet.',
@@ -47,8 +46,11 @@ const en = {
   upTo: (minimum: number, maximum: number) => `The buyer chooses ${minimum} to ${maximum}`,
   message: 'Message after paying',
   messageHint: 'For example, how buyers get what they bought. Leave empty to show only the receipt.',
-  redirect: 'Or: page to open after paying',
-  redirectHint: 'An https address. {CHECKOUT_SESSION_ID} is replaced by the id of the checkout.',
+  redirect: 'Or: your own page after paying',
+  redirectHint: 'It opens in place of the message. An https address, or leave empty.',
+  /** Of the address: it stands with the call, below the form. */
+  redirectForDevelopers:
+    'In the address of your own page, {CHECKOUT_SESSION_ID} is replaced by the id of the checkout.',
   maxUses: 'Payment limit',
   maxUsesHint: 'Leave empty for no limit.',
   noLimit: 'No limit',
@@ -79,7 +81,7 @@ const en = {
 
 const th: typeof en = {
   title: 'ลิงก์ชำระเงิน',
-  tab: 'สำหรับผู้ซื้อหลายคน',
+  tab: 'ใช้ได้หลายคน',
   lead: 'ลิงก์เดียวใช้ได้กับผู้ซื้อหลายคน ทั้งบนเว็บไซต์ ในแชต หรือบนโปสเตอร์ ไม่หมดอายุ และไม่แสดงในหน้าร้าน',
   add: 'สร้างลิงก์ชำระเงิน',
   sold: 'สิ่งที่ขาย',
@@ -100,7 +102,6 @@ const th: typeof en = {
   cardText: 'ป้ายที่มี QR ชื่อร้าน ชื่อสินค้า และราคา สำหรับพิมพ์หรือส่งให้ลูกค้า',
   card: 'บันทึกป้ายสำหรับพิมพ์',
   scan: 'สแกนเพื่อชำระเงิน',
-  figures: 'ผลของลิงก์นี้',
   figuresText: 'ยังไม่หักยอดคืนเงิน',
   checkouts: 'การชำระเงินจากลิงก์นี้',
   noCheckouts: 'ยังไม่มีใครเริ่มซื้อจากลิงก์นี้',
@@ -120,8 +121,9 @@ const th: typeof en = {
   upTo: (minimum, maximum) => `ผู้ซื้อเลือกได้ ${minimum} ถึง ${maximum}`,
   message: 'ข้อความหลังชำระเงิน',
   messageHint: 'เช่น วิธีรับสินค้า หากเว้นว่างจะแสดงเฉพาะใบเสร็จรับเงิน',
-  redirect: 'หรือหน้าที่ผู้ซื้อไปหลังชำระเงิน',
-  redirectHint: 'ที่อยู่ที่ขึ้นต้นด้วย https ระบบจะใส่รหัสของการชำระนี้แทน {CHECKOUT_SESSION_ID}',
+  redirect: 'หรือเปิดหน้าเว็บของคุณหลังชำระเงิน',
+  redirectHint: 'เปิดแทนข้อความ กรอกที่อยู่ที่ขึ้นต้นด้วย https หรือเว้นว่างไว้',
+  redirectForDevelopers: 'ในที่อยู่ของหน้าเว็บ ระบบจะใส่รหัสของการชำระนี้แทน {CHECKOUT_SESSION_ID}',
   maxUses: 'จำนวนครั้งที่ชำระได้',
   maxUsesHint: 'หากเว้นว่างคือไม่จำกัด',
   noLimit: 'ไม่จำกัด',

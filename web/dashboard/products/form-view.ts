@@ -201,5 +201,5 @@ function keptFiles(kept: readonly KeptFile[], filled: Filled, locale: Locale): {
     ({ id, name, size_bytes: size }) =>
       html`<li><span><span class="file-name">${name}</span> <span class="quiet">${fileSize(size)}</span></span><label class="check"><input type="checkbox" name="${REMOVED_FILES}" value="${id}" aria-label="${words.removeFile(name)}"${gone.includes(id) ? html` checked` : null}><span>${words.deleteFile}</span></label></li>`,
   )
-  return { kept: html`<ul class="lines kept">${shown}</ul><p class="small quiet">${words.removeFilesHint}</p>` }
+  return { kept: html`<ul class="lines kept">${shown}</ul><p class="small quiet of-kept">${words.removeFilesHint}</p>` }
 }

@@ -5,6 +5,7 @@ import type { ProductFileObject } from '../../../resources/product-file.ts'
 import { grouped, satang } from '../../../rules/money.ts'
 import { SALES_LOOKED_THROUGH, type Sales } from '../../../rules/sales.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
+import { copyButton } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
 import { figures } from '../../components/figure.ts'
@@ -117,7 +118,7 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     title: p.name,
     crumbs: [{ href: d.hrefOf('/products'), label: words.title }],
     state: html`${productState(p, f.locale)}${p.active ? html` ${shopState(p, f.locale)}` : null}`,
-    actions: d.may('products:write') ? actions(d, f.locale, s) : null,
+    actions: html`${s.link && copyButton(s.link.url, { copy: words.link.copy, copied: DASHBOARD[f.locale].curl.copied }, 'main')}${d.may('products:write') ? actions(d, f.locale, s) : null}`,
     body: html`${s.sold && salesOf(d, s.sold, p, f.locale)}<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
 ${sheet('gets', words.buyerGets, gets(d, s, f.locale))}
 ${shareSheet(d, s.links && paymentLinks(d, s, s.links, f.locale), { title: words.shopLink, body: inShop(d, s, f.locale) }, f.locale)}</div>
@@ -272,7 +273,10 @@ function actions(d: DashboardProps, locale: Locale, { product: p, key }: Product
       })
     : press({ action: to('restore'), key: `${key}-sale`, label: words.restore })
   const edit = html`<a class="button" href="${to('edit')}">${words.edit}</a>`
-  return p.active ? html`${edit}${shelf}${moreActions(DASHBOARD[locale].moreActions, [sale])}` : html`${edit}${sale}`
+  if (!p.active) return html`${edit}${sale}`
+  // What is in the shop is seldom taken out of it; its link is handed out daily.
+  const more = (list: readonly Html[]) => moreActions(DASHBOARD[locale].moreActions, list)
+  return p.published ? html`${edit}${more([shelf, sale])}` : html`${edit}${shelf}${more([sale])}`
 }
 
 function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<PriceObject>[] {

@@ -125,7 +125,8 @@ const en = {
   },
   /** In the form: the file goes when the form is saved. */
   removeFile: (name: string) => `Delete ${name}`,
-  removeFilesHint: 'A ticked file is deleted for good when you save, also for those who have bought the product.',
+  removeFilesHint:
+    'A file ticked “Delete” is deleted for good when you save, also for those who have bought the product.',
   deleteFile: 'Delete',
   deleteFileQuestion: (name: string) =>
     `${name} is deleted for good. Nobody can download it any more, also not those who have bought the product.`,
@@ -256,7 +257,7 @@ const th: typeof en = {
   addFile: 'เพิ่มไฟล์',
   file: 'ไฟล์',
   filesHint: 'เลือกไฟล์หรือลากมาวางที่นี่ ชนิดใดก็ได้ ไฟล์ละไม่เกิน 20 MB รวมไม่เกิน 40 MB ต่อครั้ง ผู้ซื้อจะได้ไฟล์ตามชื่อนี้',
-  filesMore: 'ไฟล์ที่เลือกจะเพิ่มจากไฟล์ด้านบน',
+  filesMore: 'ไฟล์ใหม่จะเพิ่มจากไฟล์ด้านบน',
   filesAgain: 'ยังมีข้อมูลอื่นไม่ถูกต้อง ระบบจึงยังไม่ได้เก็บไฟล์ กรุณาเลือกไฟล์อีกครั้ง',
   filesLarge: 'ไฟล์รวมกันใหญ่เกิน 40 MB กรุณาบันทึกบางไฟล์ก่อน แล้วเพิ่มไฟล์ที่เหลือ',
   filesMany: 'สินค้าหนึ่งมีได้ไม่เกิน 10 ไฟล์',
@@ -269,7 +270,7 @@ const th: typeof en = {
     characters: (name) => `ชื่อไฟล์ ${name} มีอักขระที่มองไม่เห็น กรุณาเปลี่ยนชื่อก่อน`,
   },
   removeFile: (name) => `ลบ ${name}`,
-  removeFilesHint: 'ไฟล์ที่เลือกจะถูกลบถาวรเมื่อบันทึก รวมถึงของผู้ที่ซื้อสินค้าแล้ว',
+  removeFilesHint: 'ไฟล์ที่ทำเครื่องหมาย “ลบ” จะถูกลบถาวรเมื่อบันทึก รวมถึงของผู้ที่ซื้อสินค้าแล้ว',
   deleteFile: 'ลบ',
   deleteFileQuestion: (name) => `${name} จะถูกลบถาวร ไม่มีใครดาวน์โหลดได้อีก รวมถึงผู้ที่ซื้อสินค้าแล้ว`,
   deleteFileYes: 'ลบไฟล์นี้',

@@ -144,6 +144,9 @@ const en = {
   cancel: 'Cancel',
   yes: 'Yes',
   no: 'No',
+  /** Of what somebody may do or not. */
+  can: 'Yes',
+  cannot: 'No',
   none: WORDS.en.none,
   created: 'Created',
   status: 'Status',
@@ -280,6 +283,8 @@ const th: typeof en = {
   cancel: 'ยกเลิก',
   yes: 'ใช่',
   no: 'ไม่ใช่',
+  can: 'ได้',
+  cannot: 'ไม่ได้',
   none: WORDS.th.none,
   created: 'สร้างเมื่อ',
   status: 'สถานะ',
