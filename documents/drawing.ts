@@ -1,14 +1,17 @@
 // A paper as a picture: what is written on a sheet, drawn as SVG instead of PDF, by the same hands and at the same places. Its letters are outlines of the
 // paper's own fonts, each drawn once and then pointed to, so that it looks the same everywhere and holds no text.
 import { type PaperFont, paperFonts, round } from './outlines.ts'
-import { type Canvas, PAGE, Sheet } from './sheet.ts'
+import { type Canvas, MARGIN, PAGE, Sheet } from './sheet.ts'
 
-/** The first page of what `layOut` writes. */
+/** The first page of what `layOut` writes, down to the last line above its foot: what is empty below is not shown. */
 export function firstPageSvg(layOut: (sheet: Sheet) => void): string {
   const drawing = new Drawing()
   layOut(new Sheet(drawing))
   return drawing.svg(0)
 }
+
+/** Below this stands the foot of a page: its rule, the number of the paper and of the page. */
+const FOOT = PAGE.height - 51
 
 type Weight = 'regular' | 'bold'
 
@@ -20,6 +23,8 @@ interface State {
 
 class Drawing implements Canvas {
   readonly #pages: string[][] = [[]]
+  /** How far down each page is written on, above its foot. */
+  readonly #lows: number[] = [0]
   #page = 0
   /** The outlines of the letters that were used, by their names. */
   readonly #letters = new Map<string, string>()
@@ -33,6 +38,7 @@ class Drawing implements Canvas {
 
   addPage(): void {
     this.#page = this.#pages.push([]) - 1
+    this.#lows.push(0)
   }
 
   bufferedPageRange(): { start: number; count: number } {
@@ -86,6 +92,8 @@ class Drawing implements Canvas {
       }
     }
     const base = round(y + font.ascent * scale)
+    // Below the base line it has about a third of its size.
+    this.#reach(y + font.ascent * scale + this.#size / 3)
     const small = Math.round(scale * 100_000) / 100_000
     this.#add(
       `<g fill="${this.#colour}" transform="translate(${round(x)} ${base}) scale(${small} -${small})">${uses.join('')}</g>`,
@@ -97,10 +105,12 @@ class Drawing implements Canvas {
   endMarkedContent(): void {}
 
   moveTo(x: number, y: number): this {
+    this.#reach(y)
     return this.#go(`M${round(x)} ${round(y)}`)
   }
 
   lineTo(x: number, y: number): this {
+    this.#reach(y)
     return this.#go(`L${round(x)} ${round(y)}`)
   }
 
@@ -109,10 +119,12 @@ class Drawing implements Canvas {
   }
 
   rect(x: number, y: number, width: number, height: number): this {
+    this.#reach(y + height)
     return this.#go(`M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}z`)
   }
 
   roundedRect(x: number, y: number, width: number, height: number, r: number): this {
+    this.#reach(y + height)
     const [across, down] = [round(width - 2 * r), round(height - 2 * r)]
     const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`
     return this.#go(
@@ -136,6 +148,7 @@ class Drawing implements Canvas {
   }
 
   image(png: Buffer, x: number, y: number, { fit: [width, height] }: { fit: [number, number] }): void {
+    this.#reach(y + height)
     const data = `data:image/png;base64,${png.toString('base64')}`
     this.#add(
       `<image x="${round(x)}" y="${round(y)}" width="${width}" height="${height}" preserveAspectRatio="xMinYMin meet" href="${data}"/>`,
@@ -160,12 +173,25 @@ class Drawing implements Canvas {
     const body = (this.#pages[page] ?? []).join('')
     const letters = [...this.#letters].filter(([name]) => body.includes(`"#${name}"`))
     const outlines = letters.map(([name, path]) => `<path id="${name}" d="${path}"/>`).join('')
-    const { width, height } = PAGE
+    const { width } = PAGE
+    const height = this.#heightOf(page)
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${outlines}</defs><path fill="#fff" d="M0 0h${width}v${height}H0z"/>${body}</svg>`
   }
 
   #font(): PaperFont {
     return paperFonts()[this.#weight]
+  }
+
+  /** A stamp across the page ends nowhere. */
+  #reach(y: number): void {
+    if (y >= FOOT || this.#state.turned !== '') return
+    this.#lows[this.#page] = Math.max(this.#lows[this.#page] ?? 0, y)
+  }
+
+  /** With the margin that it has at its other sides. A page that is nearly full is shown with its foot. */
+  #heightOf(page: number): number {
+    const low = (this.#lows[page] ?? 0) + MARGIN
+    return low < FOOT ? round(low) : PAGE.height
   }
 
   #go(step: string): this {

@@ -12,6 +12,9 @@ export interface AwaitedCertificates {
   /** Those whose file has come. */
   here: number
   hereSatang: number
+  /** All that was withheld, whatever came of it. */
+  all: number
+  allSatang: number
 }
 
 export async function readAwaitedCertificates(
@@ -20,11 +23,13 @@ export async function readAwaitedCertificates(
 ): Promise<AwaitedCertificates> {
   const { rows } = await pool.query<AwaitedCertificates>({
     name: 'read_awaited_certificates',
-    text: `select count(*)::integer as count, coalesce(sum(withheld_satang), 0)::float8 as satang,
-        min(paid_at) filter (where certificate_file is null)::float8 as since,
-        count(*) filter (where certificate_file is not null)::integer as here,
-        coalesce(sum(withheld_satang) filter (where certificate_file is not null), 0)::float8 as "hereSatang"
-      from invoices where merchant_id = $1 and livemode = $2 and certificate = 'waiting' and paid_at is not null`,
+    text: `select count(*) filter (where waits)::integer as count, coalesce(sum(withheld_satang) filter (where waits), 0)::float8 as satang,
+        min(paid_at) filter (where waits and certificate_file is null)::float8 as since,
+        count(*) filter (where waits and certificate_file is not null)::integer as here,
+        coalesce(sum(withheld_satang) filter (where waits and certificate_file is not null), 0)::float8 as "hereSatang",
+        count(*)::integer as all, coalesce(sum(withheld_satang), 0)::float8 as "allSatang"
+      from (select *, certificate = 'waiting' as waits from invoices
+        where merchant_id = $1 and livemode = $2 and certificate is not null and paid_at is not null) withheld`,
     values: [merchantId, livemode],
   })
   return oneRow(rows)

@@ -358,16 +358,23 @@ describe('in the dashboard', () => {
     expect(await page('/withholdings?standing=awaited')).not.toContain(`>${number}</a>`)
     // The file has come: its number is the one thing to do.
     const list = await page('/withholdings?certificate=waiting')
-    expect(list).toMatch(
-      /\d certificates? (has|have) come: ฿[\d,.]+\. Enter (its number and date|their numbers and dates)\./,
-    )
+    expect(list).toMatch(/<p class="small quiet">\d+ certificates? · \d+ to record<\/p>/)
     const [row] = list.split('<tr').filter((one) => one.includes(file))
-    for (const part of ['File received', `href="${home}/invoices/${id}/certificate?from=withholdings">Enter number`])
+    for (const part of [
+      'class="state warn">To record<',
+      `href="${home}/invoices/${id}/certificate?from=withholdings">Enter number`,
+    ])
       expect(row).toContain(part)
     expect(row?.split('class="button')).toHaveLength(2)
     const got = await fetch(billing.api.url + file, { headers: { cookie: owner.cookie } })
     expect(got.headers.get('content-disposition')).toBe(`attachment; filename="withholding-certificate-${number}.png"`)
     expect(got.headers.get('content-security-policy')).toContain('sandbox')
+    // The picture is small on the page, and opens alone from there.
+    expect(await page(`/invoices/${id}/certificate`)).toContain(`href="${file}?whole=true"`)
+    const whole = await fetch(`${billing.api.url}${file}?whole=true`, { headers: { cookie: owner.cookie } })
+    expect(whole.headers.get('content-disposition')).toBe('inline')
+    expect(whole.headers.get('content-security-policy')).toContain('sandbox')
+    expect(whole.headers.get('x-content-type-options')).toBe('nosniff')
     expect(Buffer.from(await got.arrayBuffer()).equals(PNG)).toBe(true)
     const invoice = await page(`/invoices/${id}`)
     const key = /name="form_key" value="([^"]+)"/.exec(invoice)![1]!

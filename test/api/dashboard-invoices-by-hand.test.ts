@@ -378,7 +378,7 @@ describe('withholding tax', () => {
     expect(text).toContain('The customer is asked for it by email')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
-    expect(waiting).toMatch(/\d+ certificates? not here yet: ฿[\d,.]+\./)
+    expect(waiting).toMatch(/Missing<\/p><p class="big">[^/]*฿[\d,.]+<.*?<p class="small quiet">\d+ certificates?/)
     // The row says whose turn it is.
     expect(waiting).toMatch(/class="state plain">Waiting for the customer</)
     // Each list leads to the other, and says which of them it is.

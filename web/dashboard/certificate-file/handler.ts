@@ -85,13 +85,14 @@ function show(page: DashboardContext, invoice: InvoiceObject, state: Omit<Upload
   answerDashboard(page, (frame) => certificateFilePage(frame, page.props, invoice, shown), status)
 }
 
-/** As an attachment; an `img` of our own page shows it all the same. */
+/** As an attachment; an `img` of our own page shows it all the same. A picture opens alone where that is asked for: it runs nothing (D986). */
 async function download(page: DashboardContext): Promise<void> {
   const { ctx } = page
   const { body, contentType } = await askRaw(page, 'downloadWithholdingCertificate', {
     params: { id: page.params.id! },
   })
   ctx.set('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
+  if (page.query.get('whole') === 'true' && contentType.startsWith('image/')) ctx.set('Content-Disposition', 'inline')
   ctx.status = 200
   ctx.type = contentType
   ctx.body = body

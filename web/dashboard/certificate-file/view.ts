@@ -82,7 +82,7 @@ export function certificatePreview(
       ? html`<a class="button" href="${d.hrefOf(`/invoices/${invoiceId}/certificate-file`)}">${words.replace}</a>`
       : null
   const picture = file.content_type.startsWith('image/')
-    ? html`<p><a href="${href}"><img class="certificate" src="${href}" alt="${words.alt}" loading="lazy"></a></p>`
+    ? html`<a class="enlarges" href="${downloadOf(d, invoiceId, { whole: 'true' })}"><img class="certificate" src="${href}" alt="${words.alt}" loading="lazy"><span class="enlarge">${words.enlarge}</span></a>`
     : null
   return html`<section class="sheet stack" aria-labelledby="certificate-file"><h2 id="certificate-file" class="small quiet">${words.here}</h2><div>${certificateFileLine(d, invoiceId, file, locale)}</div>${picture}<p class="row"><a class="button" href="${href}">${words.download}</a>${replace}</p></section>`
 }
@@ -99,6 +99,6 @@ export function certificateFileActions(d: DashboardProps, i: InvoiceObject, key:
   return html`<a class="button" href="${at}">${file ? words.replace : words.upload}</a>${aside && confirm(words.aside, html`<p>${certificate === 'waiting' ? words.asideAsks : words.asideWhat}</p>`, aside)}`
 }
 
-function downloadOf(d: DashboardProps, invoiceId: string): string {
-  return d.hrefOf(`/invoices/${invoiceId}/certificate-file/download`)
+function downloadOf(d: DashboardProps, invoiceId: string, query: Readonly<Record<string, string>> = {}): string {
+  return d.hrefOf(`/invoices/${invoiceId}/certificate-file/download`, query)
 }

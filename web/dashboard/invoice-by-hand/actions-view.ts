@@ -1,6 +1,6 @@
 // What can be done with an invoice that a person writes, by its state, and what its page says of the tax that is withheld of it.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
-import { satang } from '../../../rules/money.ts'
+import { minus, satang } from '../../../rules/money.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../../rules/paid-outside.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
@@ -25,7 +25,7 @@ import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { FROM_LIST } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { BY_HAND_INVOICES } from './words.ts'
+import { BY_HAND_INVOICES, rateText } from './words.ts'
 
 const amountDue = (i: InvoiceObject) => baht(satang(i.amount_due_satang))
 
@@ -139,13 +139,13 @@ export function certificateFields(locale: Locale): Field[] {
   ]
 }
 
-/** `fromList`: it was come to from the list of what was withheld, where the next one waits. */
+/** `isFromList`: it was come to from the list of what was withheld, where the next one waits. `payer`: whose name the certificate has; null where it is not known. */
 export function certificatePage(
   f: Frame,
   d: DashboardProps,
   i: InvoiceObject,
   state: FormState,
-  fromList: boolean,
+  { isFromList, payer }: { isFromList: boolean; payer: string | null },
 ): string {
   const words = BY_HAND_INVOICES[f.locale]
   const amount = baht(satang(i.withholding?.amount_satang ?? 0))
@@ -157,15 +157,28 @@ export function certificatePage(
     { section: 'tax-documents', title: words.certificateTitle(number), crumbs: certificateCrumbs(d, i, f.locale) },
     {
       ...state,
-      action: d.hrefOf(`/invoices/${i.id}/certificate`, fromList ? FROM_LIST : {}),
+      action: d.hrefOf(`/invoices/${i.id}/certificate`, isFromList ? FROM_LIST : {}),
       heading: words.certificateHeading,
       fields: certificateFields(f.locale),
       submit: words.certificateSubmit,
-      back: fromList ? '/withholdings' : `/invoices/${i.id}`,
+      back: isFromList ? '/withholdings' : `/invoices/${i.id}`,
       above: html`<p>${words.certificateText(amount)}</p>${file ? null : html`<p><a href="${d.hrefOf(`/invoices/${i.id}/certificate-file`)}">${words.certificateAttach}</a></p>`}`,
+      more: toCompare(i, payer, f.locale),
       beside: file && certificatePreview(d, i.id, file, f.locale, true),
     },
   )
+}
+
+/** What the certificate has to say, before it is recorded. */
+function toCompare(i: InvoiceObject, payer: string | null, locale: Locale): Html {
+  const words = BY_HAND_INVOICES[locale]
+  const said = facts([
+    [words.payer, payer],
+    [words.base, money(minus(satang(i.total_satang), satang(i.tax_satang)))],
+    [words.rate, rateText(i.withholding?.rate_bps ?? 0)],
+    [words.withheld, money(i.withholding?.amount_satang ?? 0)],
+  ])
+  return html`<div class="notice"><p class="strong">${words.compare}</p>${said}</div>`
 }
 
 function pageOf({ locale }: Frame, d: DashboardProps, i: InvoiceObject, title: string) {

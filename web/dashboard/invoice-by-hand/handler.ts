@@ -1,5 +1,6 @@
 // Invoices that a person writes, in the dashboard: their forms (form.ts), what is done with them by a button, money that came outside of Satang, and the
 // certificate of what was withheld. The page of an invoice is invoices/handler.ts.
+import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { ask } from '../ask.ts'
@@ -7,6 +8,7 @@ import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { postAction } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { namesOf } from '../names.ts'
 import { FROM_LIST } from '../withholdings/view.ts'
 import type { FlashMessage } from '../words/flash.ts'
 import { certificateFields, certificatePage, paidFields, paidPage } from './actions-view.ts'
@@ -48,7 +50,7 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
   formScreen(routes, {
     path: '/invoices/:id/certificate',
     operation: 'recordWithholdingCertificate',
-    subject: (page) => ask(page, 'getInvoice', { params: { id: page.params.id! } }),
+    subject: (page: DashboardContext) => ask(page, 'getInvoice', { params: { id: page.params.id! } }),
     isOffered: ({ withholding }) => withholding?.certificate != null,
     params: ({ id }) => ({ id }),
     fields: (page) => certificateFields(page.locale),
@@ -58,7 +60,10 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
         ['date', [withholding?.certificate_date ?? '']],
         ['amount_satang', [withholding ? formatBaht(satang(withholding.amount_satang)) : '']],
       ]),
-    beside: async (page: DashboardContext) => isFromList(page),
+    beside: async (page: DashboardContext, { customer, tax_details: named }: InvoiceObject) => {
+      const known = (await namesOf(page, [customer])).customers.get(customer)
+      return { isFromList: isFromList(page), payer: named?.name ?? known?.name ?? known?.email ?? null }
+    },
     // The day as it is written, not its first second.
     shape: (body, { text }) => ({ ...body, ...(body.date !== undefined && { date: text('date') }) }),
     example: () => ({ number: '1/123', date: '2026-11-26' }),

@@ -116,6 +116,11 @@ const en = {
   certificateAmount: 'Tax withheld',
   certificateAmountHint: 'As was withheld. Compare it with the certificate.',
   certificateHeading: 'What the certificate says',
+  /** What stands on the certificate as well. */
+  compare: 'It should say',
+  payer: 'Who withheld',
+  base: 'Paid, before VAT',
+  rate: 'Rate',
   certificateSubmit: 'Record certificate',
   certificateReceived: 'Recorded',
 
@@ -228,6 +233,10 @@ const th: typeof en = {
   certificateAmount: 'ภาษีที่หัก',
   certificateAmountHint: 'ยอดที่หักไว้ กรุณาตรวจให้ตรงกับหนังสือรับรอง',
   certificateHeading: 'ข้อมูลในหนังสือรับรอง',
+  compare: 'ตรวจให้ตรงกับหนังสือรับรอง',
+  payer: 'ผู้หักภาษี',
+  base: 'จำนวนเงินที่จ่าย ก่อน\u00a0VAT',
+  rate: 'อัตรา',
   certificateSubmit: 'บันทึกหนังสือรับรอง',
   certificateReceived: 'บันทึกเมื่อ',
 

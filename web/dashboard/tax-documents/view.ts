@@ -135,21 +135,22 @@ export interface DocumentSums {
 }
 
 /** Above the list: what its documents come to. A shop without VAT has what was sold and what went back instead. */
-export function listSums(of: DocumentSums, month: number | null, locale: Locale): Html | null {
+export function listSums(sum: DocumentSums, month: number | null, locale: Locale): Html | null {
   const words = TAX_DOCUMENTS[locale]
-  if (of.count === 0) return null
-  const name = month === null ? words.total : `${words.total} ${monthLabel(month, locale)}`
+  if (sum.count === 0) return null
+  const span = month === null ? words.allMonths : monthLabel(month, locale)
+  const of = (label: string) => html`${label} <span class="nowrap">· ${span}</span>`
   const parts =
-    of.taxSatang === 0
+    sum.taxSatang === 0
       ? [
-          { label: words.soldTotal, value: money(of.soldSatang) },
-          { label: words.refundedTotal, value: money(-of.refundedSatang) },
+          { label: of(words.soldTotal), value: money(sum.soldSatang) },
+          { label: of(words.refundedTotal), value: money(-sum.refundedSatang) },
         ]
       : [
-          { label: words.beforeTax, value: money(of.netSatang) },
-          { label: words.vat, value: money(of.taxSatang) },
+          { label: of(words.beforeTax), value: money(sum.netSatang) },
+          { label: of(words.vat), value: money(sum.taxSatang) },
         ]
-  return html`<div class="list-sums">${figures([...parts, { label: `${name} · ${words.counted(of.count)}`, value: money(of.totalSatang) }])}</div>`
+  return html`<div class="list-sums">${figures([...parts, { label: of(words.total), value: money(sum.totalSatang), change: words.counted(sum.count) }])}</div>`
 }
 
 /** What stands out beside a number: that a document counts no more. */
@@ -254,12 +255,11 @@ ${curl(p.curl, DASHBOARD[locale].curl)}`,
 function paper(d: DashboardProps, t: TaxDocumentObject, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
   const path = `/tax-documents/${t.id}`
-  const { width, height } = PAPER
-  return html`<a class="paper-page" href="${d.hrefOf(`${path}/pdf`, { locale })}"><img src="${d.hrefOf(`${path}/page.svg`, { locale })}" width="${width}" height="${height}" alt="${words.page(kindWord(t, locale), t.number)}"></a>`
+  return html`<a class="paper-page" href="${d.hrefOf(`${path}/pdf`, { locale })}"><img src="${d.hrefOf(`${path}/page.svg`, { locale })}" width="${PAPER_WIDTH}" alt="${words.page(kindWord(t, locale), t.number)}"><span class="enlarge">${words.enlarge}</span></a>`
 }
 
-/** A4 in points. */
-const PAPER = { width: 595, height: 842 }
+/** A4 in points. How high the picture is depends on what is written on it. */
+const PAPER_WIDTH = 595
 
 function about(d: DashboardProps, p: TaxDocumentProps, locale: Locale): Html {
   const words = TAX_DOCUMENTS[locale]
@@ -439,7 +439,7 @@ export function replaceFields(
       ...(name === 'line1' && {
         hint: `${noAddress}${kind === 'receipt' ? '' : words.addressHint}`.trim() || undefined,
       }),
-      ...(name === 'postal_code' && { fillsIn: true }),
+      ...(name === 'postal_code' && { fillsIn: true, hint: html`<span class="js-only">${customer.fillsIn}</span>` }),
       ...(name === 'country' && {
         kind: 'select',
         options: [['', customer.noCountry], ...countries(locale, '')],

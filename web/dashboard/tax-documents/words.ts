@@ -39,9 +39,11 @@ const en = {
   total: 'Total',
   refunded: 'Refunded',
   /** The picture of its paper. */
-  page: (kind: string, number: string) => `Page 1 of ${kind.toLowerCase()} ${number}: open the PDF`,
+  page: (kind: string, number: string) => `Page 1 of ${kind.toLowerCase()} ${number}`,
+  enlarge: 'See full size',
   parties: 'Seller and buyer',
-  /** What a list comes to. */
+  /** What a list comes to, and of which time. */
+  allMonths: 'All months',
   counted: (count: number) => (count === 1 ? '1 valid document' : `${count.toLocaleString('en-US')} valid documents`),
   soldTotal: 'Receipts',
   refundedTotal: 'Refund notes',
@@ -147,8 +149,10 @@ const th: typeof en = {
   emailedAt: 'ส่ง e-Tax เมื่อ',
   total: 'รวมทั้งสิ้น',
   refunded: 'ยอดคืนเงิน',
-  page: (kind, number) => `หน้า 1 ของ${kind} ${number}: เปิด PDF`,
+  page: (kind, number) => `หน้า 1 ของ${kind} ${number}`,
+  enlarge: 'ดูขนาดเต็ม',
   parties: 'ผู้ขายและผู้ซื้อ',
+  allMonths: 'ทุกเดือน',
   counted: (count) => `${count.toLocaleString('en-US')} ฉบับที่ใช้ได้`,
   soldTotal: 'ใบเสร็จรับเงิน',
   refundedTotal: 'หลักฐานการคืนเงิน',

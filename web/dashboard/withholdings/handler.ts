@@ -6,7 +6,7 @@ import type { DashboardContext } from '../context.ts'
 import type { DashboardRoutes } from '../guard.ts'
 import { answerTable } from '../lists.ts'
 import { namesOf } from '../names.ts'
-import { awaited, taxTabs, withholdingColumns } from './view.ts'
+import { taxTabs, withheldSums, withholdingColumns } from './view.ts'
 import { WITHHOLDINGS } from './words.ts'
 
 export function addWithholdings(routes: DashboardRoutes): void {
@@ -22,7 +22,7 @@ async function list(page: DashboardContext): Promise<void> {
     {
       section: 'tax-documents',
       title: words.title,
-      above: html`${taxTabs(props, locale, 'withholdings')}${awaited(waiting, now, locale)}`,
+      above: html`${taxTabs(props, locale, 'withholdings')}${withheldSums(waiting, now, locale)}`,
     },
     {
       operation: 'listWithholdings',

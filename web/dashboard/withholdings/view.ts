@@ -4,6 +4,7 @@ import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
+import { figures } from '../../components/figure.ts'
 import type { Column } from '../../components/table.ts'
 import { tabs } from '../../components/tabs.ts'
 import { money } from '../../components/written.ts'
@@ -51,7 +52,7 @@ function certificate(d: DashboardProps, w: WithholdingObject, locale: Locale): H
   const file = w.certificate_file ? html`<br class="wide-only">${fileOf(d, w, locale, 'small wide-only')}` : null
   if (w.certificate_number !== null && date !== null)
     return html`${w.certificate_number} <small class="quiet">${dayOf(date.from, locale)}</small>${file}`
-  return file ? html`${badge(words.fileCame, 'good')}${file}` : badge(words.notHere, 'plain')
+  return file ? html`${badge(words.standings.to_record, 'warn')}${file}` : badge(words.notHere, 'plain')
 }
 
 /** The one thing to do next: it is the shop's turn where a file has come, and what came on paper is recorded without one. */
@@ -94,16 +95,30 @@ export interface Awaited {
   /** Those whose file has come. */
   here: number
   hereSatang: number
+  /** All that was withheld. */
+  all: number
+  allSatang: number
 }
 
-/** What is waited for, by whose turn it is: the shop enters those that have come, customers are asked for the others. Null where nothing is. */
-export function awaited(a: Awaited, now: number, locale: Locale): Html | null {
-  const words = WITHHOLDINGS[locale]
+/** What was withheld, of how much of it a certificate has come, and what is missing, with whose turn it is. Null where nothing was withheld. */
+export function withheldSums(a: Awaited, now: number, locale: Locale): Html | null {
+  const words = WITHHOLDINGS[locale].sums
+  if (a.all === 0) return null
   const missing = a.count - a.here
+  const missingSatang = a.satang - a.hereSatang
   const days = a.since === null ? 0 : Math.max(0, Math.floor((now - a.since) / 86_400))
-  const said = (count: number, sum: number) => [UNITS.count.whole(count), UNITS.baht.whole(sum)] as const
-  if (a.count === 0) return null
-  return html`${a.here > 0 ? html`<p>${words.toEnter(...said(a.here, a.hereSatang))}</p>` : null}${missing > 0 ? html`<p class="narrow">${words.awaited(...said(missing, a.satang - a.hereSatang), days)}</p>` : null}`
+  const shown = figures([
+    { label: words.all, value: money(a.allSatang), change: words.invoices(UNITS.count.whole(a.all)) },
+    {
+      ...{ label: words.come, value: money(a.allSatang - missingSatang) },
+      change: words.certificates(UNITS.count.whole(a.all - missing), a.here > 0 ? UNITS.count.whole(a.here) : null),
+    },
+    {
+      ...{ label: words.missing, value: money(missingSatang) },
+      change: missing === 0 ? words.none : words.oldest(UNITS.count.whole(missing), days),
+    },
+  ])
+  return html`<div class="list-sums">${shown}</div>${missing > 0 ? html`<p class="small quiet">${words.asked}</p>` : null}`
 }
 
 /** The links between the documents that the shop issued and what was withheld from it. Null for who may see documents alone. */

@@ -10,11 +10,20 @@ const en = {
   rate: 'Rate',
   paidAt: 'Paid',
   certificate: 'Certificate',
-  /** Of those whose file is here. */
-  toEnter: (n: string, sum: string) =>
-    `${n} ${n === '1' ? 'certificate has' : 'certificates have'} come: ${sum}. Enter ${n === '1' ? 'its number and date' : 'their numbers and dates'}.`,
-  awaited: (n: string, sum: string, days: number) =>
-    `${n} ${n === '1' ? 'certificate' : 'certificates'} not here yet: ${sum}.${days > 0 ? ` The oldest invoice was paid ${days} ${days === 1 ? 'day' : 'days'} ago.` : ''} The customer is asked by email 7, 30, 60 and 90 days after paying, until a file comes.`,
+  /** Above the list. */
+  sums: {
+    all: 'Withheld',
+    invoices: (n: string) => (n === '1' ? '1 invoice' : `${n} invoices`),
+    come: 'Certificates here',
+    /** `toRecord`: those whose number and date are still to be entered. */
+    certificates: (n: string, toRecord: string | null) =>
+      `${n === '1' ? '1 certificate' : `${n} certificates`}${toRecord === null ? '' : ` · ${toRecord} to record`}`,
+    missing: 'Missing',
+    none: 'None',
+    oldest: (n: string, days: number) =>
+      `${n === '1' ? '1 certificate' : `${n} certificates`}${days > 0 ? ` · the oldest for ${days} ${days === 1 ? 'day' : 'days'}` : ''}`,
+    asked: 'Until its file comes, the customer is asked for it by email 7, 30, 60 and 90 days after paying.',
+  },
   ways: 'Actions',
   /** What is still to be done, and what is done: of all rows. */
   states: { waiting: 'Not recorded', received: 'Recorded' },
@@ -22,8 +31,6 @@ const en = {
   standings: { awaited: 'Awaiting file', to_record: 'To record', recorded: 'Recorded' },
   /** Of a row: whose turn it is. */
   notHere: 'Waiting for the customer',
-  /** Its file has come: the number and date on it are to be entered. */
-  fileCame: 'File received',
   enter: 'Enter number',
   record: 'Record certificate',
   file: 'See file',
@@ -41,15 +48,21 @@ const th: typeof en = {
   rate: 'อัตรา',
   paidAt: 'ชำระเมื่อ',
   certificate: 'หนังสือรับรอง',
-  toEnter: (n, sum) => `ได้หนังสือรับรองแล้ว ${n} ฉบับ รวม ${sum} รอคุณกรอกเลขที่และวันที่`,
-  awaited: (n, sum, days) =>
-    `ยังไม่ได้รับหนังสือรับรอง ${n} ฉบับ รวม ${sum}${days > 0 ? ` ฉบับที่รอนานที่สุดชำระมาแล้ว ${days} วัน` : ''} ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระจนกว่าจะได้ไฟล์`,
+  sums: {
+    all: 'ถูกหักไว้',
+    invoices: (n) => `ใบแจ้งหนี้ ${n} ใบ`,
+    come: 'ได้หนังสือรับรองแล้ว',
+    certificates: (n, toRecord) => `${n} ฉบับ${toRecord === null ? '' : ` · รอกรอก ${toRecord}`}`,
+    missing: 'ยังขาด',
+    none: 'ไม่มี',
+    oldest: (n, days) => `${n} ฉบับ${days > 0 ? ` · รอนานสุด ${days} วัน` : ''}`,
+    asked: 'ระบบส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระจนกว่าจะได้ไฟล์',
+  },
   ways: 'ดำเนินการ',
   states: { waiting: 'ยังไม่ได้บันทึก', received: 'บันทึกแล้ว' },
   turn: 'สิ่งที่ต้องทำ',
   standings: { awaited: 'รอไฟล์', to_record: 'รอกรอก', recorded: 'บันทึกแล้ว' },
   notHere: 'รอลูกค้าส่ง',
-  fileCame: 'ได้ไฟล์แล้ว',
   enter: 'กรอกเลขที่',
   record: 'บันทึกหนังสือรับรอง',
   file: 'ดูไฟล์',
