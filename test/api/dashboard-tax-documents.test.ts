@@ -97,7 +97,9 @@ test('the list says what its documents come to, with months at hand and buyers t
   await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 10_700 }))
   await billing.settled()
   const list = await page(`/tax-documents?customer=${own}`)
-  expect(plain(list)).toContain('Before VAT · All months ฿900.00 VAT · All months ฿63.00 Total · All months ฿963.00 2 valid documents')
+  expect(plain(list)).toContain(
+    'Before VAT · All months ฿900.00 VAT · All months ฿63.00 Total · All months ฿963.00 2 valid documents',
+  )
   expect(list).toContain(`/customers/${own}"`)
   expect(list).toMatch(new RegExp(`<a class="chip" href="[^"]*month=${now}[^"]*">`))
   const ofMonth = await page(`/tax-documents?customer=${own}&month=${now}`)

@@ -43,7 +43,11 @@ test('begins each line where the PDF has it', async () => {
 test('ends below what is written, and with the foot only where the page is full', () => {
   const heightOf = (svg: string) => Number(/viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(svg)?.[1])
   const short = drawn(contents())
-  const lowest = Math.max(...startsIn(short).map(({ y }) => PAGE.height - y).filter((y) => y < heightOf(short)))
+  const lowest = Math.max(
+    ...startsIn(short)
+      .map(({ y }) => PAGE.height - y)
+      .filter((y) => y < heightOf(short)),
+  )
   expect(heightOf(short)).toBeLessThan(PAGE.height - 100)
   expect(heightOf(short) - lowest).toBeGreaterThan(20)
   const lines = Array.from({ length: 60 }, (_, n) => line(`Item ${n}`, 10_700))
