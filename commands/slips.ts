@@ -8,7 +8,14 @@ import { isPaidByTransfer } from '../rules/payment-methods.ts'
 import { present } from '../rules/present.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { decodeSlipQr, encodeSlipQr, type SlipQr, slipKey } from '../rules/slip-qr.ts'
-import { judgeSlip, SLIP_AGE_SECONDS_MAX, type SlipReason, type SlipVerdict, type Verified } from '../rules/slips.ts'
+import {
+  judgeSlip,
+  SLIP_AGE_SECONDS_MAX,
+  type SlipReason,
+  type SlipVerdict,
+  shownNumber,
+  type Verified,
+} from '../rules/slips.ts'
 import { recordAction } from './audit-log.ts'
 import { type Received, receiveReports } from './bank-reports.ts'
 import type { Commit } from './commit.ts'
@@ -215,7 +222,7 @@ async function keep(
     id: mintId('slip_'),
     ...{ merchantId: payment.merchantId, livemode: payment.livemode, paymentId: payment.id, gateway: payment.gateway },
     ...{ status: 'waiting', reason: null, waitsFor: 'by_hand', amountSatang: null, sentAt: null },
-    ...{ sendingBank: code?.sendingBank ?? null, reference: code?.reference ?? null },
+    ...{ sendingBank: code?.sendingBank ?? null, reference: code?.reference ?? null, sentTo: null },
     ...{ transferId: null, asks: 0, nextActionAt: null, createdAt: now },
   })
   await settle(c, slip, payment, verdict, verified, { now })
@@ -241,7 +248,11 @@ async function settle(
     return update(slip, { status: 'waiting', waitsFor: verdict.why, nextActionAt })
   }
   const over = { waitsFor: null, nextActionAt: null }
-  if (verdict.status === 'rejected') return update(slip, { ...over, status: 'rejected', reason: verdict.reason })
+  if (verdict.status === 'rejected') {
+    const { reason } = verdict
+    const sentTo = reason === 'account' && verified?.kind === 'found' ? shownNumber(verified.receiver) : null
+    return update(slip, { ...over, status: 'rejected', reason, sentTo })
+  }
   const { amountSatang, sentAt } = verdict
   const { transfer, became, sure } = await transferOf(c, slip, payment, verdict, byMember)
   if (became !== 'of_another')

@@ -638,7 +638,7 @@ export const NOT_PERSONAL: Readonly<Record<string, readonly string[]>> = {
   idempotency_records: ['scope', 'fingerprint', 'bound_to'],
   bank_reports: ['gateway', 'source', 'key'],
   bank_statements: ['gateway', 'problems', 'columns'],
-  slips: ['gateway', 'reason', 'waits_for', 'sending_bank'],
+  slips: ['gateway', 'reason', 'waits_for', 'sending_bank', 'sent_to'],
   inbound_transfers: ['gateway', 'settlement', 'reason', 'matches', 'withholding_offer'],
   invoices: [
     'number',

@@ -12,6 +12,19 @@ export interface ShownParty {
   proxy: { type: ProxyType | null; value: string } | null
 }
 
+/**
+ * By what the owner of a slip tells the receiver that it shows: the account or the PromptPay id, all but its last four digits masked; null where neither can
+ * be seen. Worked: `123-4-56789-0` → `xxx-x-xx789-0`, `xxx-x-x1234-x` → the same.
+ */
+export function shownNumber({ account, proxy }: ShownParty): string | null {
+  const shown = account ?? proxy?.value ?? null
+  if (shown === null || !/\d/.test(shown)) return null
+  let left = [...shown].filter((letter) => /\d/.test(letter)).length
+  return [...shown].map((letter) => (/\d/.test(letter) && left-- > DIGITS_SHOWN ? 'x' : letter)).join('')
+}
+
+const DIGITS_SHOWN = 4
+
 /** The kinds of PromptPay ids, by the names of the banks' own interface, which verifiers pass on. */
 export const PROXY_TYPES = ['NATID', 'MSISDN', 'EWALLETID', 'EMAIL', 'BILLERID'] as const
 

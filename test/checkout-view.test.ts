@@ -96,7 +96,7 @@ describe('a slip', () => {
     reason: null,
     checkedBy: 'bank' as const,
     at: Date.UTC(2026, 10, 28, 3) / 1_000,
-    ...{ bank: '004', reference: 'SLIP1234567890ABCDEF', amountSatang: null, paidAt: null },
+    ...{ bank: '004', reference: 'SLIP1234567890ABCDEF', amountSatang: null, paidAt: null, sentTo: null },
   }
   const withSlip = (status: 'waiting' | 'rejected' | 'confirmed', more: Partial<CheckoutProps> = {}) =>
     page({
@@ -175,10 +175,31 @@ describe('a slip', () => {
       order.map((said) => refused.indexOf(said)).sort((a, b) => a - b),
     )
     expect(order.filter((said) => !refused.includes(said))).toEqual([])
+    // Everything else is folded behind one line.
+    expect(refused.indexOf('Pay another way')).toBeGreaterThan(
+      refused.indexOf('<summary>I have not paid yet</summary>'),
+    )
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
     expect(part).toContain('Part of your payment has arrived')
     for (const other of ['Checking your transfer', 'I have not paid yet']) expect(part).not.toContain(other)
   })
+})
+
+test('a slip to another account says where its money went, and marks that', () => {
+  const last = {
+    ...{ status: 'rejected' as const, reason: 'account' as const, checkedBy: 'bank' as const },
+    ...{ at: Date.UTC(2026, 10, 28, 3) / 1_000, bank: '004', reference: 'SLIP1', amountSatang: 32_000, paidAt: null },
+  }
+  const slip = {
+    ...{ action: '/c/t/slip', pageHref: '/c/t', shop: 'Hong Saeng Studio', holder: null, owedSatang: 32_000 },
+    ...{ email: 'ask@shop.example', needed: false, problem: null },
+  }
+  const text = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...last, sentTo: 'xxx-x-xx789-0' } } })
+  expect(text).toContain('<div class="error"><dt>Went to</dt><dd><span class="nowrap">xxx-x-xx789-0</span></dd></div>')
+  expect(text).toContain('ask your bank to bring it back')
+  expect(page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...last, sentTo: null } } })).not.toContain(
+    'Went to',
+  )
 })
 
 test('what renews says so on the button, and a code that has run out has one lead button', () => {
@@ -188,6 +209,8 @@ test('what renews says so on the button, and a code that has run out has one lea
   const over = page({ failure: { kind: 'qr_over' } })
   expect(over).toContain('<button class="button filled" form="by-qr">Get a new QR code</button>')
   expect(over).toContain('<button class="button main second"')
+  // What would ask for the same code again is folded behind it.
+  expect(over).toContain('<details class="fold"><summary>Pay another way</summary><form')
   expect(over.indexOf('Get a new QR code')).toBeLessThan(over.indexOf('Your order'))
 })
 
@@ -198,6 +221,17 @@ test('a declined card says why, then that nothing was charged, then what to do',
     '</span>: there is not enough money on the card.</p><p>Nothing was charged. You can try another card below, or pay by QR.</p>',
   )
   expect(declined).toContain('<button class="button" form="by-qr">Pay by PromptPay QR instead</button>')
+  // The ways to pay come at once, and what was filled in rightly is folded behind them.
+  const parts = [
+    'Nothing was charged',
+    'id="method"',
+    'Email and other details',
+    'malee@example.com',
+    'Have a discount code?',
+    'button main',
+  ]
+  const places = parts.map((part) => declined.indexOf(part))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
 })
 
 test('after paying, a key and files are named by their products where there are several', () => {

@@ -48,6 +48,7 @@ function sentSlip(slip: Slip): SentSlip {
     reference: slip.reference ?? null,
     amountSatang: slip.amountSatang ?? null,
     paidAt: slip.sentAt ?? null,
+    sentTo: slip.sentTo ?? null,
   }
 }
 

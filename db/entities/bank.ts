@@ -25,6 +25,8 @@ export const Slip = defineEntity({
     /** Null: no code could be read. */
     sendingBank: p.text().nullable(),
     reference: p.text().nullable(),
+    /** The account or PromptPay id that another account's slip names, its last four digits alone; null for every other. */
+    sentTo: p.text().nullable(),
     /** The inbound transfer that it counts as. */
     transferId: p.text().nullable(),
     /** How often the verifier was asked. */

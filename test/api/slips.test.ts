@@ -133,6 +133,20 @@ describe('a slip at the simulator', () => {
     expect(await inbox()).toEqual([])
   })
 
+  test('to another account is kept with the last four digits of that account, and with those alone', async () => {
+    const kept = async (more: object) => {
+      const payment = await waiting()
+      await show(payment, (await madeSlip(payment, more)).payload)
+      const [row] = await billing.api.sql<{ sent_to: string | null }>(
+        'select sent_to from slips where payment_id = $1',
+        [payment],
+      )
+      return row?.sent_to
+    }
+    expect(await kept({ account: '123-4-56789-0' })).toMatch(/^[^\d]*\d{4}$/)
+    expect(await kept({ sent_at: now() - 4 * 86_400 })).toBeNull()
+  })
+
   test('that nobody knows is not found, and what is no slip is unreadable', async () => {
     const payment = await waiting()
     const unknown = encodeSlipQr({ sendingBank: '014', reference: 'ABC123' })

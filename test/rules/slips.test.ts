@@ -8,6 +8,7 @@ import {
   type ShownParty,
   type SlipTarget,
   sameAccount,
+  shownNumber,
   type Verified,
 } from '../../rules/slips.ts'
 
@@ -229,4 +230,14 @@ describe('the receiver that a slip shows', () => {
       }),
     )
   })
+})
+
+test.each<[ShownParty, string | null]>([
+  [party({ account: '123-4-56789-0' }), 'xxx-x-xx789-0'],
+  [party({ account: 'xxx-x-x1234-x' }), 'xxx-x-x1234-x'],
+  [proxy('MSISDN', '0812345678'), 'xxxxxx5678'],
+  [party({ name: 'นาย สม***' }), null],
+  [proxy(null, 'xxx'), null],
+])('a receiver is told by at most four digits: %j', (receiver, shown) => {
+  expect(shownNumber(receiver)).toBe(shown)
 })

@@ -39,10 +39,12 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   // On a phone what has happened stands before the order.
   const news = isOver || declined !== null
   const late = isOver && s.slip ? lateSlip(s.slip, { hasWay: way != null, isMailed: s.email !== null }, locale) : null
+  // A new code is asked for by one button; whoever wants another way unfolds the form.
+  const asideFrom = late ?? (isOver && way ? overNotice(words.paidAlready, true, locale) : null)
   return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}${news ? inOneLine(s, locale) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
-${late ? html`<div class="stack">${late}` : null}<form class="sheet stack" method="post" action="${s.here}${s.query}" novalidate>
-${late ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, way != null, locale) : s.failure ? failureNotice(locale) : null}
-${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null })}</form>${late ? html`</div>` : null}${news ? order : null}</div>`
+${asideFrom ? html`<section class="sheet stack">${asideFrom}<details class="fold"><summary>${words.otherWay}</summary>` : null}<form class="${asideFrom ? '' : 'sheet '}stack" method="post" action="${s.here}${s.query}" novalidate>
+${asideFrom ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, false, locale) : s.failure ? failureNotice(locale) : null}
+${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null, isAgain: declined !== null })}</form>${asideFrom ? html`</details></section>` : null}${news ? order : null}</div>`
 }
 
 /** What is bought and for how much, above what went wrong; null where the amount is still chosen. */
@@ -56,7 +58,7 @@ function inOneLine({ lines, totalSatang }: CheckoutProps, locale: Locale): Html 
 /** For whoever lets a code run out: those who have paid show the slip, and above all they do not pay again. */
 function lateSlip(slip: SlipForm, { hasWay, isMailed }: { hasWay: boolean; isMailed: boolean }, locale: Locale): Html {
   const over = overNotice(BUYING[locale].paidSlip, hasWay, locale)
-  return html`<section class="sheet stack">${slipTaken(slip, locale, { isMailed }) ?? html`${slipRefused(slip, locale, { isAbove: slip.last !== null })}${slip.last === null ? over : null}`}${slipForm(slip, locale)}${slip.last?.status === 'rejected' ? over : null}</section>`
+  return html`${slipTaken(slip, locale, { isMailed }) ?? html`${slipRefused(slip, locale, { isAbove: slip.last !== null })}${slip.last === null ? over : null}`}${slipForm(slip, locale, { isOver: true })}${slip.last?.status === 'rejected' ? over : null}`
 }
 
 /** That the code is over, with the button for a new one right there: the way of paying it has been chosen once. */
@@ -109,21 +111,25 @@ function shownEmail(s: CheckoutProps, email: string, locale: Locale): Html {
   return html`<div class="field"><p><strong>${words.email}</strong></p><p class="between"><span>${email}</span>${s.startHref ? html`<a class="small" href="${s.startHref}">${words.correctEmail}</a>` : null}</p><p class="small quiet">${words.emailHint}</p></div>`
 }
 
-/** The fields of payment, from the amount to the button, in a form of this page or of the page on which a purchase begins. `who`: who pays. `isSecond`: another button of the page comes first. */
+/** The fields of payment, from the amount to the button, in a form of this page or of the page on which a purchase begins. `who`: who pays. `isSecond`: another button of the page comes first. `isAgain`: a card was declined, so that the ways to pay come first, and what was filled in rightly is folded behind them. */
 export function payFields(
   s: CheckoutProps,
   locale: Locale,
   typed: Typed | null,
   who: Html | null,
-  { isSecond = false }: { isSecond?: boolean } = {},
+  { isSecond = false, isAgain = false }: { isSecond?: boolean; isAgain?: boolean } = {},
 ): Html {
   const words = BUYING[locale]
+  const details = html`${who}
+${s.takesCodes ? codeField(s, locale, typed) : null}
+${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}`
+  const folded = isAgain
+    ? html`<details class="fold"><summary>${words.otherDetails}</summary><div class="stack">${details}</div></details>`
+    : null
   return html`${s.lines.map((line, index) => (line.choice ? amountField(s, line, index, { locale, typed }) : null)).filter((field) => field !== null)}
 ${isChoosing(s) && !s.takesCodes ? html`<p class="without-script">${applyButton(words.updateTotal)}</p>` : null}
-${who}
-${s.takesCodes ? codeField(s, locale, typed) : null}
-${s.taxInvoice && asksForMethod(s) ? taxInvoiceField(s.taxInvoice, typed?.taxInvoice ?? null, locale) : null}
-${methodsOf(s, locale, typed, isSecond)}
+${isAgain ? null : details}
+${methodsOf(s, locale, typed, { isSecond, folded })}
 <input type="hidden" name="expected_total_satang" value="${s.totalSatang}">`
 }
 
@@ -137,18 +143,25 @@ export function isChoosing(s: CheckoutProps): boolean {
   return s.lines.some((line) => line.choice)
 }
 
-function methodsOf(s: CheckoutProps, locale: Locale, typed: Typed | null, isSecond: boolean): Html {
+/** `folded`: stands behind the ways to pay, before the button. */
+function methodsOf(
+  s: CheckoutProps,
+  locale: Locale,
+  typed: Typed | null,
+  { isSecond, folded }: { isSecond: boolean; folded: Html | null },
+): Html {
   const words = BUYING[locale]
   if (!asksForMethod(s)) {
-    return html`<input type="hidden" name="method" value="${s.methods[0] ?? PAYMENT_METHOD_TYPES[0]}"><button class="button main">${words.complete}</button>`
+    return html`${folded}<input type="hidden" name="method" value="${s.methods[0] ?? PAYMENT_METHOD_TYPES[0]}"><button class="button main">${words.complete}</button>`
   }
-  if (s.methods.length === 0) return html`<p class="notice bad">${words.noMethod}</p>`
+  if (s.methods.length === 0) return html`${folded}<p class="notice bad">${words.noMethod}</p>`
   const wanted = s.failure?.kind === 'card' ? 'card' : s.methods[0]!
   const chosen = s.methods.find((method) => method === typed?.method) ?? wanted
   const problem = problemOf(typed, 'method')
   return html`<fieldset id="method"${problem ? html` aria-describedby="method-error"` : null}><legend>${words.how}</legend>
 ${s.methods.map((method) => choiceOf(s, method, { locale, typed, checked: method === chosen }))}
 ${problem ? html`<p id="method-error" class="error">${problem}</p>` : null}</fieldset>
+${folded}
 ${payButton(s, locale, isSecond)}`
 }
 

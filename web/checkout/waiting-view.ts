@@ -2,7 +2,7 @@
 import { PAID_BY_TRANSFER } from '../../rules/payment-methods.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { baht, bankControl, qrPanel } from '../components/paying.ts'
-import { slipForm, slipRefused, slipTaken } from '../components/slip.ts'
+import { backToCode, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
 import type { CheckoutProps } from './props.ts'
@@ -18,16 +18,17 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const refused = isSlipRefused(s)
   const renewal = html`<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>`
+  const other = part || !hasChoice(s) ? null : otherWay(s, locale)
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? scanOrSlip(s, locale) : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
 ${taken}${qr && s.slip ? slipRefused(s.slip, locale, { isAbove: refused }) : null}
-${qr ? html`${taken || refused ? null : qrPanel(qr, locale)}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}${refused ? renewal : null}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
+${qr ? html`${taken || refused ? null : html`${qrPanel(qr, locale)}${sentFor(s, locale)}`}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${refused ? words.notPaidYet : words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}${refused ? html`<div class="other-ways">${renewal}${other}</div>` : null}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
 ${
-  taken
+  taken || refused
     ? null
-    : html`<div class="other-ways">${refused ? null : renewal}
-${part || !hasChoice(s) ? null : otherWay(s, locale)}</div>`
+    : html`<div class="other-ways">${s.slip && qr ? backToCode(s.slip, locale) : null}${renewal}
+${other}</div>`
 }</section>
 ${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
 }
@@ -37,6 +38,14 @@ function scanOrSlip({ slip }: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   if (!slip || slip.last || slip.needed) return html`${words.scan}`
   return html`<span class="while-scanning">${words.scan}</span><span class="while-sending">${words.sendSlip}</span>`
+}
+
+/** What the slip has to be of, beside the form that has taken the place of the code. */
+function sentFor({ slip, qr }: CheckoutProps, locale: Locale): Html | null {
+  if (!slip || !qr || slip.last || slip.needed) return null
+  const words = BUYING[locale]
+  const fact = (label: string, value: string) => html`<div><dt>${label}</dt><dd><strong>${value}</strong></dd></div>`
+  return html`<dl class="facts small while-sending">${fact(words.amountSent, baht(slip.owedSatang))}${qr.reference === null ? null : fact(words.reference, qr.reference)}</dl>`
 }
 
 /** Whether a slip is there that is not refused, so that nothing else is asked for. Of a part, what is left is asked for, whatever its slip says. */

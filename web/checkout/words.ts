@@ -107,6 +107,11 @@ interface BuyingWords {
   /** A slip is there, and the transfer is looked for. */
   checkingSlip: string
   showQr: string
+  /** Beside a slip that was refused. */
+  notPaidYet: string
+  amountSent: string
+  /** What stands in a form besides the ways to pay: who pays, a code, a tax invoice. */
+  otherDetails: string
   asksBank: string
   asksBankText: string
   toBank: string
@@ -315,6 +320,9 @@ const en: BuyingWords = {
   sendSlip: 'Send your transfer slip',
   checkingSlip: 'Checking your transfer',
   showQr: 'I have not paid yet: show the QR code',
+  notPaidYet: 'I have not paid yet',
+  amountSent: 'Amount to transfer',
+  otherDetails: 'Email and other details',
   asksBank: 'Your bank asks you to confirm',
   asksBankText: 'Confirm this payment on the page of your bank. You come back here afterwards.',
   toBank: 'Go to your bank',
@@ -523,6 +531,9 @@ const th: BuyingWords = {
   sendSlip: 'ส่งสลิปการโอน',
   checkingSlip: 'กำลังตรวจสอบการโอน',
   showQr: 'ยังไม่ได้โอน แสดง QR',
+  notPaidYet: 'ยังไม่ได้โอน ดูวิธีชำระเงิน',
+  amountSent: 'ยอดที่ต้องโอน',
+  otherDetails: 'อีเมลและรายละเอียดอื่น',
   asksBank: 'ธนาคารขอให้คุณยืนยัน',
   asksBankText: 'กรุณายืนยันการชำระเงินในหน้าของธนาคาร เสร็จแล้วระบบจะพาคุณกลับมาที่หน้านี้',
   toBank: 'ไปที่หน้าของธนาคาร',

@@ -41,12 +41,15 @@ export interface SentSlip {
   /** What the bank says of it; null before it was asked. */
   amountSatang: number | null
   paidAt: number | null
+  /** Of one to another account: which, masked; null where it could not be seen. */
+  sentTo: string | null
 }
 
 type SlipReason = 'amount' | 'account' | 'duplicate' | 'unreadable' | 'not_found' | 'old'
 export type SlipProblem = 'missing' | 'large' | 'busy'
 
-export function slipForm(s: SlipForm, locale: Locale): Html {
+/** `isOver`: there is no code any more that the form could take the place of. */
+export function slipForm(s: SlipForm, locale: Locale, { isOver = false }: { isOver?: boolean } = {}): Html {
   const words = WORDS[locale]
   const { last, problem } = s
   const error = problem && html`<p id="slip-error" class="error" role="alert">${words.problems[problem]}</p>`
@@ -56,27 +59,32 @@ export function slipForm(s: SlipForm, locale: Locale): Html {
   const isRefused = last?.status === 'rejected'
   const text = isRefused ? words.otherwise : s.needed ? words.needed : words.offered
   // The code is folded away from whoever opens the form. Where a slip is always needed, both are read in their order.
-  const isInstead = last === null && !s.needed
-  const again = isInstead ? html`<p><a href="${s.pageHref}">${words.showCode}</a></p>` : null
+  const isInstead = last === null && !s.needed && !isOver
   return html`<details class="${isAside ? 'fold aside' : 'choice'} slip${isInstead ? ' instead' : ''}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
 <form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button filled">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
-<p class="row"><button class="button filled">${words.send}</button></p>${again}</form></details>${isRefused ? elsewhere(s, locale) : null}`
+<p class="row"><button class="button filled">${words.send}</button></p></form></details>${isRefused ? elsewhere(s, locale) : null}`
 }
 
 /** For whoever has no other slip to send: whom to ask. */
-function elsewhere({ last, email }: SlipForm, locale: Locale): Html | null {
-  const words = WORDS[locale]
-  const bank = last?.reason === 'account' ? html`<p class="small">${words.wrongAccount}</p>` : null
-  if (!email) return bank
-  return html`<div class="tight">${bank ?? html`<p class="small">${words.sure}</p>`}<p class="row"><a class="button" href="mailto:${email}">${words.ask}</a></p><p class="small quiet whole">${email}</p></div>`
+function elsewhere({ email }: SlipForm, locale: Locale): Html | null {
+  return email
+    ? html`<div class="tight"><p class="small">${WORDS[locale].sure}</p>${askShop(email, locale)}</div>`
+    : null
+}
+
+/** The way back from the form to the code that it has taken the place of. */
+export function backToCode({ pageHref, last, needed }: SlipForm, locale: Locale): Html | null {
+  return last === null && !needed
+    ? html`<p class="while-sending"><a href="${pageHref}">${WORDS[locale].showCode}</a></p>`
+    : null
 }
 
 /** Why the last slip was refused, that nothing is paid twice, and what was asked for. `isAbove`: the form for another follows; elsewhere a link leads to it. */
 export function slipRefused(s: SlipForm, locale: Locale, { isAbove = false }: { isAbove?: boolean } = {}): Html | null {
   const { last, shop } = s
   if (last?.status !== 'rejected') return null
-  const { otherAccount, reasons, again, notTwice, facts, sides } = WORDS[locale]
+  const { otherAccount, wrongAccount, reasons, again, notTwice, facts, sides } = WORDS[locale]
   const [before, after] = otherAccount('\0').split('\0')
   const why =
     last.reason === 'account'
@@ -90,9 +98,10 @@ export function slipRefused(s: SlipForm, locale: Locale, { isAbove = false }: { 
     ],
   ]
   // What the slip says, and what it should say, are two boxes, so that nobody reads one as the other.
+  const wrong = last.reason === 'account' ? facts.sentTo : last.reason === 'amount' ? facts.amount : null
   const side = (title: string, told: [string, Html | string][]) =>
-    html`<div><p class="small"><strong>${title}</strong></p><dl class="facts small" aria-label="${title}">${told.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>`
-  return html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>
+    html`<div><p class="small"><strong>${title}</strong></p><dl class="facts small" aria-label="${title}">${told.map(([name, value]) => html`<div${name === wrong ? html` class="error"` : null}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>`
+  return html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${last.reason === 'account' ? wrongAccount : notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>
 <div class="sides">${side(sides.sent, factsOf(last, locale))}${side(sides.asked, asked)}</div>`
 }
 
@@ -116,6 +125,9 @@ function factsOf(last: SentSlip, locale: Locale): [string, Html | string][] {
       ? [[facts.reference, html`<span class="nowrap">${endOf(last.reference)}</span>`] as [string, Html]]
       : []),
     ...(last.amountSatang === null ? [] : [[facts.amount, baht(last.amountSatang)] as [string, string]]),
+    ...(last.sentTo === null
+      ? []
+      : [[facts.sentTo, html`<span class="nowrap">${last.sentTo}</span>`] as [string, Html]]),
   ]
 }
 
@@ -161,9 +173,8 @@ const en = {
   otherwise: 'Send the slip of this payment, as your bank app saved it.',
   showCode: 'Show the QR code',
   sides: { sent: 'On your slip', asked: 'What it should say' },
-  wrongAccount: 'Did the money really go to another account? Ask your bank now to bring it back, and tell the shop.',
+  wrongAccount: 'If the money went there, ask your bank to bring it back.',
   sure: 'Sure that this is the right slip? Ask the shop: it can look at your transfer.',
-  ask: 'Ask the shop',
   label: 'Picture of the slip',
   choose: 'Choose picture',
   kinds: 'JPG, PNG or WebP, up to 5\u00a0MB',
@@ -196,6 +207,7 @@ const en = {
     paidAt: 'Transferred',
     owed: 'To pay',
     payee: 'Should go to',
+    sentTo: 'Went to',
   },
   notTwice: 'If you have paid, do not pay again.',
   mailed: 'Your receipt comes by email.',
@@ -217,9 +229,8 @@ const th: typeof en = {
   otherwise: 'กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
   showCode: 'แสดง QR',
   sides: { sent: 'ในสลิปที่ส่ง', asked: 'ที่ต้องตรงกัน' },
-  wrongAccount: 'หากโอนผิดบัญชีจริง กรุณาติดต่อธนาคารของคุณทันทีเพื่อขอเงินคืน และแจ้งร้าน',
+  wrongAccount: 'หากโอนผิดบัญชี กรุณาติดต่อธนาคารของคุณทันทีเพื่อขอเงินคืน',
   sure: 'หากแน่ใจว่าสลิปถูกต้อง กรุณาสอบถามร้าน ร้านตรวจสอบรายการโอนให้ได้',
-  ask: 'สอบถามร้าน',
   label: 'รูปสลิป',
   choose: 'เลือกรูป',
   kinds: 'JPG, PNG หรือ WebP ไม่เกิน 5\u00a0MB',
@@ -252,6 +263,7 @@ const th: typeof en = {
     paidAt: 'โอนเมื่อ',
     owed: 'ยอดที่ต้องชำระ',
     payee: 'ต้องโอนเข้า',
+    sentTo: 'โอนเข้า',
   },
   notTwice: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ',
   mailed: 'เราจะส่งใบเสร็จรับเงินทางอีเมล',

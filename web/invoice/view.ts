@@ -13,7 +13,7 @@ import { consentField } from '../components/consent.ts'
 import { askShop, contact } from '../components/contact.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { baht, bankControl, type ChallengeProps, challengeField, type QrPanel, qrPanel } from '../components/paying.ts'
-import { type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
+import { backToCode, type SlipForm, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { PORTAL } from '../portal/words.ts'
 import { exchangeForm, type TaxInvoiceAsked } from '../tax-invoice/view.ts'
@@ -258,7 +258,7 @@ function waysToPay(i: InvoiceProps, { locale, brand }: Frame, problem: CardProbl
   const taken = i.qr && i.slip ? slipTaken(i.slip, locale) : null
   const byCode =
     i.qr || i.makingCode || i.asksForCode
-      ? html`${i.qr ? qrPanel(i.qr, locale) : null}${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}${i.qr && i.slip ? slipForm(i.slip, locale) : null}`
+      ? html`${i.qr ? qrPanel(i.qr, locale) : null}${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}${i.qr && i.slip ? html`${slipForm(i.slip, locale)}${backToCode(i.slip, locale)}` : null}`
       : null
   const byCard = i.cards && cardForm(i, i.cards, locale, problem)
   return html`${problem ? html`<div class="notice bad" role="alert"><h2>${words.failed}</h2><p>${problem.message}</p></div>` : null}

@@ -234,7 +234,9 @@ function soldLine(
   const isLong = alone && line.description !== null && !isOneLine(line.description)
   // On a phone, where all of it stands below the form.
   const inShort =
-    isLong && line.description ? html`<p class="small quiet if-narrow${isFirstShown(line.description) ? ' prose' : ' clamp'}">${firstWords(line.description)}</p>` : null
+    isLong && line.description
+      ? html`<p class="small quiet if-narrow${isFirstShown(line.description) ? ' prose' : ' clamp'}">${firstWords(line.description)}</p>`
+      : null
   const picture = line.imageUrl || alone ? pictureOf(line) : null
   return html`${picture}<div class="tight">${alone ? html`<h1>${ownName(line.name)}</h1>` : html`<h2>${ownName(line.name)}</h2>`}<p class="price">${price}</p>${sums?.vat}${inShort}</div>
 ${sums?.total}${line.description ? (isLong ? html`<div class="wide-only">${prose(line.description)}</div>` : prose(line.description)) : null}`

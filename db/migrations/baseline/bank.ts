@@ -31,6 +31,8 @@ create table slips (
   -- Whom or what it waits for.
   waits_for text check (waits_for in ('by_hand', 'bank', 'quota', 'account_unclear', 'other_reference')),
   amount_satang bigint, sent_at bigint, sending_bank text, reference text,
+  -- Of one that is refused because it went elsewhere.
+  sent_to text check (sent_to is null or reason = 'account'),
   transfer_id text references inbound_transfers, asks integer not null, next_action_at bigint, created_at bigint not null,
   check ((status = 'rejected') = (reason is not null)), check ((status = 'waiting') = (waits_for is not null)),
   check ((status = 'confirmed') = (transfer_id is not null)), check (next_action_at is null or status = 'waiting'),
