@@ -306,7 +306,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: [s.partOf ? `Partial refund of your payment of ${s.partOf.amount}` : 'Refunded', s.refunded],
       paragraphs: [
         `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}.`,
-        'Your bank may take 2–3 days to show it.',
+        'When it shows depends on your bank.',
         s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the invoice page.` : null,
       ],
       facts: [...subjectOf('en', s), ...factsOf([['Paid on', s.partOf?.on ?? null]])],
@@ -602,7 +602,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: [s.partOf ? `คืนเงินบางส่วน จากยอดชำระ ${s.partOf.amount}` : 'ยอดเงินคืน', s.refunded],
       paragraphs: [
         `${s.merchant} คืนเงิน${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
-        'ธนาคารอาจใช้เวลา 2–3 วันจึงจะแสดงรายการ',
+        'รายการจะแสดงเมื่อใดขึ้นอยู่กับธนาคารของคุณ',
         s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       facts: [...subjectOf('th', s), ...factsOf([['วันที่ชำระ', s.partOf?.on ?? null]])],

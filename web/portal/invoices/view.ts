@@ -127,10 +127,10 @@ function item(i: InvoiceItem, p: PortalProps, locale: Locale, at: number): Html 
   const own = link(`${here}/invoice.pdf?lang=${locale}`, words.invoicePdf)
   const asked = taxInvoice ? link(p.hrefOf(`/invoices/${i.id}/tax-invoice`), taxInvoice) : null
   return html`<li class="stack"><div class="tight"><div class="between"><h3><a href="${here}?lang=${locale}">${whatFor(i, locale)}</a></h3><span class="number">${baht(i.totalSatang)}</span></div>
-<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}</p>${state}</div></div>
+<div class="middle-line"><p class="small quiet">${whatBecame(i, locale, at)}<br><span class="nowrap">${number}</span></p>${state}</div></div>
 ${i.status === 'open' ? html`<p><a class="button main" href="${here}?lang=${locale}" aria-label="${words.invoiceNamed(pay, number)}">${pay}</a></p>` : null}
 ${qrOf(i, locale, at)}
-<ul class="papers-of small"><li class="quiet nowrap">${number}</li>${receipt}${notes}${own}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}${asked}</ul></li>`
+<ul class="papers-of small">${receipt}${notes}${own}${i.certificate === 'waiting' ? link(`${here}?lang=${locale}#certificate`, words.sendCertificate) : null}${asked}</ul></li>`
 }
 
 /** Asks for a full tax invoice, or corrects one, while the month of the document lasts. */
