@@ -520,10 +520,12 @@ test('what is found is read without marks of Markdown, and the word that was loo
   expect(hrefsIn(found)[0]).toBe('/docs/refunds')
   expect(found.split('href="/docs/refunds"')).toHaveLength(2)
   expect(found).toContain('Without <code>amount_satang</code> all that is left.')
-  // In what it is called, in the path of a call, and in what it says.
+  // Once: in what it is called, or else in what it says, where a name of code keeps its face.
   expect(found).toContain('<mark>Refund</mark> a payment, in full or in part')
-  expect(found).toContain('/{id}<wbr>/<mark>refund</mark></code>')
-  expect(found).toContain('The <mark>refund</mark>ed money has left.')
+  expect(found).toContain('/{id}<wbr>/refund</code>')
+  expect(found).toContain('The refunded money has left.')
+  expect(found).toContain('first read <code><mark>refund</mark>ed_satang</code> of the payment.')
+  expect(found).toContain('<code>id</code>, <code>object</code>, <code>payment</code>, <code>amount_satang</code>')
   // Each group is one press away.
   expect(hrefsIn(text.split('class="docs-kinds')[1] ?? '').slice(0, 4)).toEqual([
     '#found-reference',
@@ -581,13 +583,13 @@ test('what is found is shown from the beginning of a sentence, and a call with i
   expect(rows.get('/docs/errors#payment_already_refunded')).toBe(
     'payment_already_refunded HTTP 400The payment has been refunded in full.',
   )
-  // An object is told by its fields, and a part of a guide has its guide beside it.
+  // An object is told by its fields, and a part of a guide has its guide before it.
   expect(rows.get('/docs/api/refunds#the-refund-object')).toBe(
     'The refund objectid, object, payment, amount_satang, status, by_hand, outside, reason …',
   )
   // A part that shows none of the words is none.
   expect([...rows.keys()].filter((href) => href.endsWith('permissions-of-a-key'))).toEqual([])
-  expect(rows.get('/docs/going-live#7-take-a-first-payment-and-refund-it')).toContain('refund it Going live')
+  expect(rows.get('/docs/going-live#7-take-a-first-payment-and-refund-it')).toContain('Going live › 7. Take a first')
   for (const word of ['refund', 'customer', 'webhook', 'card', 'idempotency'])
     for (const [href, row] of await rowsOf(`/docs/search?q=${word}`)) {
       expect([href, row]).toEqual([href, expect.not.stringContaining(' · ')])

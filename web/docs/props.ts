@@ -57,6 +57,8 @@ export interface FoundProps {
   isPage: boolean
   href: string
   snippet: MarkedProps
+  /** The snippet is a list of names of fields. */
+  isFields: boolean
   /** English where a Thai part is found by an English word alone. */
   snippetLang: 'en' | 'th'
 }

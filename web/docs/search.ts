@@ -207,7 +207,8 @@ function foundOf(
   // Where something has the words in its name, what it is about says more than the place of the word in it. An object is told by its fields.
   const isObject = kind === 'reference' && call === null && !isPage
   const about = isObject ? [fieldsOf(pieces)] : tellingOf(pieces)
-  const told = isOther ? otherPieces : (kind !== 'guide' || isPage) && isNamed ? about : pieces
+  const tellsAll = !isOther && isNamed && (kind !== 'guide' || isPage)
+  const told = isOther ? otherPieces : tellsAll ? about : pieces
   return {
     page: shown,
     pageLang: shown === pages.th ? 'th' : 'en',
@@ -219,6 +220,7 @@ function foundOf(
     isPage,
     href,
     snippet: marked(snippetOf(told, terms), terms),
+    isFields: tellsAll && isObject,
     snippetLang: isOther ? 'en' : lang,
   }
 }

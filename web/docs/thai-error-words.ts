@@ -33,7 +33,7 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
   price_inactive: text('ราคานี้ปิดอยู่', 'ใช้ราคาอื่น หรือตั้ง `active` เป็น true'),
   product_inactive: text('สินค้าของราคานี้ปิดอยู่', 'ใช้สินค้าอื่น หรือตั้ง `active` เป็น true'),
   payment_method_customer_mismatch: text('บัตรเป็นของลูกค้าคนอื่น', 'ใช้บัตรของลูกค้าคนนี้ หรือบันทึกบัตรใหม่ให้ลูกค้า'),
-  payment_method_not_chargeable: text('บัตรลบไปแล้ว หรือลูกค้าไม่มีบัตร', 'ให้ลูกค้าบันทึกบัตรในหน้าบันทึกบัตรหรือในพอร์ทัล'),
+  payment_method_not_chargeable: text('บัตรถูกลบไปแล้ว หรือลูกค้าไม่มีบัตร', 'ให้ลูกค้าบันทึกบัตรในหน้าบันทึกบัตรหรือในพอร์ทัล'),
   payment_method_type_not_offered: text('หน้าชำระเงินนี้ไม่รับวิธีชำระนี้', 'เพิ่มวิธีนี้ใน `payment_method_types` หรือใช้วิธีอื่น'),
   interval_mismatch: text('ราคาแบบต่ออายุในหน้าชำระเงินนี้มีรอบไม่เท่ากัน', 'ใช้ราคาที่มีรอบเท่ากัน หรือแยกเป็น 2 หน้าชำระเงิน'),
   amount_too_small: text('ยอดต่ำกว่าขั้นต่ำที่ชำระได้', 'ส่งยอดไม่น้อยกว่าที่ข้อความระบุ หน่วยเป็นสตางค์ ฿1 คือ 100'),
@@ -92,7 +92,10 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
   balance_below_minimum: text('ยอดที่พร้อมโอนต่ำกว่าขั้นต่ำ', 'รอจนมียอดมากขึ้น ดูได้ที่ `GET /v1/balance`'),
   no_bank_account: text('ไม่มีบัญชีธนาคารสำหรับรับเงินโอน หรือยังไม่พ้นระยะรอ', 'เพิ่มบัญชีธนาคาร และดูว่าใช้ได้เมื่อใด'),
   bank_account_changed: text('บัญชีที่จะรับเงินไม่ใช่บัญชีที่ระบุ ระบบยังไม่ได้โอนเงิน', 'อ่านรายการบัญชีธนาคาร แล้วระบุบัญชีที่ต้องการ'),
-  gateway_not_configured: text('โหมดนี้ไม่มีผู้ให้บริการรับชำระเงินที่ทำได้', 'เชื่อมต่อในแดชบอร์ดหรือด้วย `POST /v1/gateway_accounts`'),
+  gateway_not_configured: text(
+    'โหมดนี้ยังไม่มีผู้ให้บริการรับชำระเงินที่รองรับ',
+    'เชื่อมต่อในแดชบอร์ดหรือด้วย `POST /v1/gateway_accounts`',
+  ),
   gateway_credentials_invalid: text(
     'ผู้ให้บริการรับชำระเงินไม่รับคีย์นี้',
     'คัดลอกใหม่จากแดชบอร์ดของผู้ให้บริการ ข้อความแสดงคำตอบของผู้ให้บริการ',
@@ -113,7 +116,7 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
   api_key_missing: text('คำสั่งนี้ไม่มีคีย์ API', 'ส่ง `Authorization: Bearer sk_test_…`'),
   api_key_invalid: text('คีย์นี้ไม่ใช่คีย์ API ของระบบนี้', 'คัดลอกคีย์ให้ครบ คีย์แสดงครั้งเดียว หากหายให้สร้างใหม่'),
   api_key_expired: text('คีย์หมดอายุแล้ว', 'สร้างหรือออกคีย์ใหม่ ครั้งต่อไปให้เปลี่ยน `expires_at` ก่อนวันนั้น'),
-  api_key_revoked: text('คีย์นี้เพิกถอนแล้ว', 'สร้างคีย์ใหม่ บันทึกการตรวจสอบแสดงว่าใครเพิกถอน'),
+  api_key_revoked: text('คีย์นี้ถูกเพิกถอนแล้ว', 'สร้างคีย์ใหม่ บันทึกการตรวจสอบแสดงว่าใครเพิกถอน'),
   card_declined: text(
     'ธนาคารของผู้ซื้อปฏิเสธการตัดเงิน',
     'ดู `decline_code` ในตารางรหัสการปฏิเสธบัตรของหน้านี้ หากเป็นการปฏิเสธถาวร ให้ขอบัตรอื่น',

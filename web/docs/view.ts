@@ -83,7 +83,7 @@ export function docsHome(f: Frame, groups: SiteProps, sample: Html): string {
     ({ title, pages }, n) =>
       html`<section class="sheet" aria-labelledby="home-${n}"><h2 id="home-${n}">${title}</h2><ul>${pages.map((one) => html`<li><a href="${one.href}"><span><span class="strong">${one.title}</span>${other(one)}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`,
   )
-  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p><p class="row docs-begin">${begin && html`<a class="button filled" href="${begin.href}">${words.begin}</a>`}<a class="button" href="#home-reference">${words.reference}</a></p>${goals(words)}<h2>${words.oneCall}</h2><p class="small quiet">${coded(words.priceFrom)} <a href="/docs/checkout">${words.priceHow}</a></p><div class="prose">${sample}</div></div>
+  const body = html`<div class="stack"><h1>${words.title}</h1><p class="quiet">${words.lead}${isMixed ? ` ${words.english}` : null}</p><p class="row docs-begin">${begin && html`<a class="button filled" href="${begin.href}">${words.begin}</a>`}<a class="button" href="#home-reference">${words.reference}</a></p>${goals(words)}<h2>${words.oneCall}</h2><p class="small quiet">${coded([{ text: words.priceFrom, isHit: false }])} <a href="/docs/checkout">${words.priceHow}</a></p><div class="prose">${sample}</div></div>
 <div class="docs-guides">${guides}</div>
 <section class="sheet docs-all" aria-labelledby="home-reference"><h2 id="home-reference">${words.reference}</h2><div class="docs-families">${groups.families.map(family)}</div></section>
 <section class="sheet docs-all" aria-labelledby="home-more"><h2 id="home-more">${words.more}</h2><ul>${programs.map((one) => html`<li><a href="${one.href}"><span class="strong" lang="en">${one.title}</span><span class="small quiet">${one.about}</span></a></li>`)}</ul></section>`
@@ -125,7 +125,7 @@ export function docsSearch(
   const listed = html`${lead}${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map((one) => foundRow(f, one))}</ul></section>`)}`
   const none = html`<p>${typed === '' ? words.ask : words.nothing}</p>`
   // Leads to each group on a page that is longer than a window.
-  const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length}</span></a>`)}</nav>`
+  const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length + (kind === first?.kind ? 1 : 0)}</span></a>`)}</nav>`
   return inFrame(f, groups, {
     title,
     here: '/docs/search',
@@ -134,32 +134,62 @@ export function docsSearch(
   })
 }
 
-/** Its name, and at the end of the line where it is: the path of a call, the page of a part, the status of an error. Below them what it says. */
+/**
+ * Its name, a part of a guide behind the name of the guide. Below it the path of a call, and what it says. What was looked for is marked once: in the
+ * name, or where that lacks it, in what it says.
+ */
 function foundRow(f: Frame, one: FoundProps): Html {
-  const { lang, kind, heading, isPage, pageLang, snippet, snippetLang } = one
+  const { lang, kind, heading, isPage, page, pageLang, snippet, snippetLang, isFields } = one
   const isOther = lang !== f.locale && lang === 'en'
   const name = kind === 'error' || kind === 'event' ? html`<code>${hits(heading)}</code>` : hits(heading)
-  return html`<li${named(lang)}><a href="${one.href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${name}</span>${isOther ? inEnglish(DOCS[f.locale]) : null}${placeOf(one)}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${hits(snippet, coded)}</span></a></li>`
+  const guide = kind === 'guide' && !isPage ? html`<span class="quiet"${named(pageLang)}>${page} › </span>` : null
+  const said = heading.some(({ isHit }) => isHit) ? [{ text: plain(snippet), isHit: false }] : snippet
+  return html`<li${named(lang)}><a href="${one.href}"><span class="found-head"><span class="strong"${isPage ? named(pageLang) : null}>${guide}${name}</span>${isOther ? inEnglish(DOCS[f.locale]) : null}${placeOf(one)}</span><span class="small quiet"${snippetLang === lang ? null : html` lang="${snippetLang}"`}>${coded(said, isFields ? isWord : isName)}</span></a></li>`
 }
 
-function placeOf({ call, kind, status, isPage, page, pageLang }: FoundProps): Html | null {
+function placeOf({ call, status }: FoundProps): Html | null {
   if (call)
-    return html` <code class="found-place"><span class="verb ${call.verb.toLowerCase()}">${call.verb}</span> ${hits(call.path, brokenPath)}</code>`
-  if (status !== null) return html` <span class="found-place small quiet">HTTP ${status}</span>`
-  if (isPage || kind !== 'guide') return null
-  return html` <span class="found-place small quiet"${named(pageLang)}>${page}</span>`
+    return html` <code class="found-place"><span class="verb ${call.verb.toLowerCase()}">${call.verb}</span> ${brokenPath(plain(call.path))}</code>`
+  return status === null ? null : html` <span class="found-place small quiet">HTTP ${status}</span>`
 }
 
 const named = (lang: 'en' | 'th') => (lang === 'th' ? html` lang="th"` : null)
 
-/** Names of code in a sentence, such as `amount_satang`. */
 const WORDS = /([\w…]+)/
 
-const coded = (text: string): Html =>
-  html`${text.split(WORDS).map((part, n) => (n % 2 === 1 && part.includes('_') ? html`<code>${part}</code>` : html`${part}`))}`
+/** A name of code in a sentence, such as `amount_satang`. */
+const isName = (word: string) => word.includes('_')
+/** Of a list of fields each is a name. */
+const isWord = (word: string) => word !== '…'
 
-const hits = (pieces: MarkedProps, shown: (text: string) => Html = (text) => html`${text}`) =>
-  html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${shown(text)}</mark>` : shown(text)))}`
+/** A sentence with its names of code in their face, whole where a part of one is marked. */
+function coded(pieces: MarkedProps, isCode: (word: string) => boolean = isName): Html {
+  const made: Html[] = []
+  let [from, at] = [0, 0]
+  for (const [n, part] of plain(pieces).split(WORDS).entries()) {
+    if (n % 2 === 1 && isCode(part)) {
+      made.push(hits(cut(pieces, from, at)), html`<code>${hits(cut(pieces, at, at + part.length))}</code>`)
+      from = at + part.length
+    }
+    at += part.length
+  }
+  return html`${made}${hits(cut(pieces, from, at))}`
+}
+
+const plain = (pieces: MarkedProps) => pieces.map(({ text }) => text).join('')
+
+/** What of a text stands from one place to another. */
+function cut(pieces: MarkedProps, from: number, to: number): MarkedProps {
+  let start = 0
+  return pieces.flatMap(({ text, isHit }) => {
+    const own = text.slice(Math.max(0, from - start), Math.max(0, to - start))
+    start += text.length
+    return own === '' ? [] : [{ text: own, isHit }]
+  })
+}
+
+const hits = (pieces: MarkedProps) =>
+  html`${pieces.map(({ text, isHit }) => (isHit ? html`<mark>${text}</mark>` : html`${text}`))}`
 
 function inFrame(
   f: Frame,

@@ -66,7 +66,7 @@ const en = {
   ],
   papers: [
     'Documents for Thai companies',
-    'VAT, withholding tax with its certificates, e-Tax invoices by email, and a page for month-end.',
+    'VAT, withholding tax with its certificates, e‑Tax invoices by email, and a page for month-end.',
   ],
   payout: (days: string, minimum: string): readonly string[] => [
     'Paid out on Fridays',
@@ -188,7 +188,7 @@ const th: typeof en = {
   taxAlt: 'ใบกำกับภาษีภาษาไทยและอังกฤษ มีเลขประจำตัวผู้เสียภาษี รายการ 2 บรรทัด VAT 7% และยอดรวมเป็นตัวอักษร',
   why: 'สร้างมาเพื่อธุรกิจในไทย',
   plans: ['เป็นสมาชิกได้โดยไม่มีบัตร', 'แต่ละรอบมี QR ของตัวเอง สแกนได้ด้วยแอปธนาคารไทยทุกแอป ผู้ที่สะดวกใช้บัตร ระบบตัดเงินให้อัตโนมัติ'],
-  papers: ['เอกสารที่บริษัทไทยต้องใช้', 'VAT ภาษีหัก ณ ที่จ่ายพร้อมหนังสือรับรอง e-Tax Invoice ทางอีเมล และหน้าปิดบัญชีประจำเดือน'],
+  papers: ['เอกสารที่บริษัทไทยต้องใช้', 'VAT, ภาษีหัก ณ ที่จ่ายพร้อมหนังสือรับรอง, e‑Tax Invoice ทางอีเมล และหน้าปิดบัญชีประจำเดือน'],
   payout: (days, minimum) => [
     'โอนเข้าบัญชีทุกวันศุกร์',
     `ทุกวันศุกร์ ยอดชำระที่ครบ ${days} วันจะโอนเข้าบัญชีธนาคารของคุณ เมื่อมียอดตั้งแต่ ${minimum} พร้อมรายงานที่ระบุทุกรายการ`,
