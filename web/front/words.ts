@@ -47,10 +47,10 @@ const en = {
     'Today’s sales, the next payout, and what needs your attention. In Thai and English.',
   ],
   dashboardDoes: [
-    'Transfers that fall short and slips wait for your word',
+    'Short transfers and slips wait for your decision',
     'Refunds make their credit note themselves',
     'The month’s VAT report is ready for your accountant',
-    'Each of your team sees only what you allow',
+    'Team members see only what you allow',
     'All of it on your phone too',
   ],
   dashboardAlt: 'The dashboard shows today’s sales, the next payout and sales by day as a chart.',
@@ -77,7 +77,7 @@ const en = {
     'A double-entry ledger holds every sale, fee, refund and payout. You can trace each of them.',
   ],
   goesOn: [
-    'A fault charges nobody twice',
+    'Nobody is charged twice',
     'Each payment and renewal goes on where it stopped. Where a charge is in doubt, we look it up first and never charge again blindly.',
   ],
   holder: (name: string | null): readonly string[] => [
