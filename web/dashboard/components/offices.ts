@@ -9,10 +9,10 @@ const OFFICES = ['none', 'head', 'branch'] as const
 export type Office = (typeof OFFICES)[number]
 
 /** The office as it is chosen, and the number that a branch has; only what is a branch shows the second. */
-export function officeField(locale: Locale): Field & { param: string; optional: true } {
+export function officeField(locale: Locale): Field & { param: string } {
   const words = TAX_DOCUMENTS[locale]
   return {
-    ...{ kind: 'choice', inRow: true, name: 'office', param: 'office', label: words.branch, optional: true },
+    ...{ kind: 'choice', inRow: true, name: 'office', param: 'office', label: words.branch },
     options: OFFICES.map((office) => [office, words.offices[office]] as const),
   }
 }

@@ -45,7 +45,7 @@ export function detailFields(locale: Locale, country = ''): Detail[] {
     { kind: 'email', name: 'email', label: words.email, autocomplete: 'off', ...optional },
     { kind: 'text', name: 'phone', label: words.phone, autocomplete: 'off', placeholder: '081-234-5678', ...optional },
     { kind: 'text', name: 'tax_id', label: words.taxId, hint: words.taxIdHint, autocomplete: 'off', ...optional },
-    officeField(locale),
+    { ...officeField(locale), optional: true },
     {
       ...{ kind: 'text', name: 'tax_branch', label: tax.branchNumber, hint: tax.branchNumberHint, autocomplete: 'off' },
       ...optional,
