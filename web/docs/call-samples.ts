@@ -184,13 +184,21 @@ function curl(call: SampleCall, target: SampleTarget, ids: readonly string[], va
   ].join(' \\\n  ')
 }
 
-/** A body on one line, or, where that is long, each member on its own. */
+/** A body on one line, or, where that is long, each member on its own, and a long member over several. */
 function writtenJson(body: Record<string, unknown>): string {
   const line = JSON.stringify(body)
   if (line.length <= 60) return line
-  const members = Object.entries(body).map(([name, value]) => `    ${JSON.stringify(name)}: ${spacedJson(value)}`)
+  const members = Object.entries(body).map(([name, value]) => {
+    const short = `    ${JSON.stringify(name)}: ${spacedJson(value)}`
+    return short.length <= MEMBER_MAX ? short : `    ${JSON.stringify(name)}: ${indented(value)}`
+  })
   return `{\n${members.join(',\n')}\n  }`
 }
+
+/** A member that is longer has its own on lines below it. */
+const MEMBER_MAX = 76
+
+const indented = (value: unknown) => JSON.stringify(value, null, 2).replaceAll('\n', '\n    ')
 
 /** On one line, with a space behind colons and commas. Line ends within texts are escaped. */
 const spacedJson = (value: unknown) =>
