@@ -21,6 +21,8 @@ const en = {
   line1: 'Address',
   line1Hint: 'Number, building and street.',
   line2: 'Subdistrict',
+  /** In the empty field: a postal code has several. */
+  line2Choose: 'Choose or type',
   areaHint: 'An address in Thailand should have a subdistrict and a district.',
   district: 'District',
   province: 'Province',
@@ -62,6 +64,7 @@ const th: typeof en = {
   line1: 'ที่อยู่',
   line1Hint: 'เลขที่ อาคาร ถนน',
   line2: 'แขวง/ตำบล',
+  line2Choose: 'เลือกหรือพิมพ์',
   areaHint: 'ที่อยู่ในไทยควรมีทั้งแขวง/ตำบล และเขต/อำเภอ',
   district: 'เขต/อำเภอ',
   province: 'จังหวัด',

@@ -45,7 +45,8 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     const { label, autocomplete, hint } = shown[id]
     const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
     const fillsIn = id === 'postal_code' ? POSTAL_CODE : null
-    const kind = html`type="text"${digits}${fillsIn} autocomplete="${autocomplete}" maxlength="300"`
+    const hinted = id === 'line2' ? html` placeholder="${tax.line2Choose}"` : null
+    const kind = html`type="text"${digits}${fillsIn}${hinted} autocomplete="${autocomplete}" maxlength="300"`
     const optional = OPTIONAL.has(id) ? tax.optional : undefined
     return textField(id, label, {
       value: d.typed[id],
