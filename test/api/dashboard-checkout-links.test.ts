@@ -40,7 +40,7 @@ async function made(fields: Record<string, string>): Promise<string> {
 }
 
 test('leads to a product while there is nothing to sell', async () => {
-  expect((await owner.get(`${home}/checkout-links`)).text).toContain('No checkouts yet')
+  expect((await owner.get(`${home}/checkout-links`)).text).toContain('No links for 1 buyer yet')
   const { text } = await owner.get(home + NEW)
   expect([text.includes('Nothing to sell yet'), text.includes(`${home}/products/new`)]).toEqual([true, true])
 })

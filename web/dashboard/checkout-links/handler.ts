@@ -50,7 +50,7 @@ async function list(page: DashboardContext): Promise<void> {
       // Its tab says which of the links these are.
       title: PAYMENT_LINKS[page.locale].title,
       above: linkTabs(page, page.props, 'checkout-links'),
-      lead: html`<p class="quiet">${words.lead}<a class="nowrap" href="${page.props.hrefOf('/payment-links')}">${words.toPaymentLinks}</a></p>`,
+      lead: html`<p class="quiet">${words.lead}</p>`,
       actions: mayAdd ? html`<a class="button main" href="${add.href}">${add.label}</a>` : null,
     },
     {

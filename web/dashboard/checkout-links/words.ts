@@ -4,12 +4,10 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  title: 'Checkouts',
+  title: 'Links for 1 buyer',
   /** Beside the payment links; the page of both has their title. */
   tab: 'For 1 buyer only',
-  lead: 'A checkout is for one buyer and expires within a day. For a link that many buyers can use and that never expires, create a ',
-  /** The end of what the list says above it. */
-  toPaymentLinks: 'payment link',
+  lead: 'Each is a checkout for one buyer and works for a day at most.',
   paymentLink: 'Payment link',
   collected: 'Details from the buyer',
   add: WORDS.en.makeACheckoutLink,
@@ -17,7 +15,7 @@ const en = {
   linkText: (until: string) => `For one buyer, until ${until}.`,
   testText:
     'Open it and pay as a buyer would: in test mode the page has test cards, and buttons that stand in for the bank.',
-  checkout: (amount: string) => `Checkout of ${amount}`,
+  checkout: (amount: string) => `Link for 1 buyer: ${amount}`,
   line: (n: number) => `Line ${n}`,
   price: 'Product and price',
   choose: 'Choose a price',
@@ -27,7 +25,7 @@ const en = {
   addLine: 'Add a line',
   noPrices: {
     title: 'Nothing to sell yet',
-    text: 'A checkout needs a product that has a price.',
+    text: 'A link needs a product that has a price.',
     action: 'Add a product',
   },
   tooManyPrices: 'Only the newest prices are listed. Start from the page of a price to sell any other.',
@@ -55,8 +53,8 @@ const en = {
   cancelUrlHint: 'Leave empty for no Back button.',
   reference: 'Your own reference',
   referenceHint: 'An order number, for example. Webhooks carry it.',
-  submit: 'Create the checkout',
-  about: 'About this checkout',
+  submit: 'Create the link',
+  about: 'About this link',
   status: WORDS.en.state,
   paymentStatus: WORDS.en.payment,
   late: 'Paid late',
@@ -80,28 +78,27 @@ const en = {
   licences: WORDS.en.licences,
   customer: WORDS.en.customer,
   copyLink: 'Copy link',
-  expire: 'End the checkout',
+  expire: 'End the link',
   expireQuestion:
     'The link stops working. Whoever has scanned its QR already may still pay: such money completes it late, or comes into the inbox of transfers. This cannot be taken back.',
   expireYes: 'End it for good',
   empty: {
-    title: 'No checkouts yet',
+    title: 'No links for 1 buyer yet',
     text: 'Choose what somebody buys, send them the link or show them its QR, and see here when they have paid.',
   },
 }
 
 const th: typeof en = {
-  title: 'หน้าชำระเงิน',
+  title: 'ลิงก์เฉพาะ\u00a01\u00a0คน',
   tab: 'เฉพาะ\u00a01\u00a0คน',
-  lead: 'แต่ละรายการเป็นของผู้ซื้อ\u00a01\u00a0คนและใช้ได้\u2060ไม่เกิน\u00a01\u00a0วัน หากต้องการลิงก์ที่ใช้ได้หลายคนและ\u2060ไม่\u2060หมดอายุ ให้\u2060ใช้',
-  toPaymentLinks: 'ลิงก์ชำระเงิน',
+  lead: 'แต่ละลิงก์ใช้ได้กับผู้ซื้อ\u00a01\u00a0คน ไม่เกิน\u00a01\u00a0วัน',
   paymentLink: 'ลิงก์ชำระเงิน',
   collected: 'ข้อมูลที่ผู้ซื้อกรอก',
   add: WORDS.th.makeACheckoutLink,
   link: 'ลิงก์',
   linkText: (until) => `สำหรับผู้ซื้อ 1 คน ใช้ได้ถึง ${until}`,
   testText: 'เปิดลิงก์แล้วลองชำระเงินเหมือนผู้ซื้อ ในโหมดทดสอบจะมีบัตรทดสอบและปุ่มแทนธนาคาร',
-  checkout: (amount) => `หน้าชำระเงิน ${amount}`,
+  checkout: (amount) => `ลิงก์เฉพาะ\u00a01\u00a0คน ${amount}`,
   line: (n) => `รายการที่ ${n}`,
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',
@@ -137,7 +134,7 @@ const th: typeof en = {
   cancelUrlHint: 'หากเว้นว่าง จะไม่มีปุ่มกลับ',
   reference: 'เลขอ้างอิงของคุณ',
   referenceHint: 'เช่น เลขคำสั่งซื้อ จะส่งไปกับเว็บฮุกด้วย',
-  submit: 'สร้างหน้าชำระเงิน',
+  submit: 'สร้างลิงก์',
   about: 'รายละเอียดการชำระ',
   status: WORDS.th.state,
   paymentStatus: WORDS.th.payment,
@@ -161,12 +158,12 @@ const th: typeof en = {
   licences: WORDS.th.licences,
   customer: WORDS.th.customer,
   copyLink: 'คัดลอกลิงก์',
-  expire: 'ยกเลิกหน้าชำระเงิน',
+  expire: 'ยกเลิกลิงก์',
   expireQuestion:
     'ลิงก์จะใช้ไม่ได้อีก ผู้ที่สแกน QR ไปแล้วอาจยังโอนเงินมาได้ เงินนั้นจะนับเป็นการชำระล่าช้าหรือไปอยู่ในกล่องเงินโอนเข้า ยกเลิกแล้วเปิดใหม่ไม่ได้',
-  expireYes: 'ยืนยันยกเลิกหน้าชำระเงิน',
+  expireYes: 'ยืนยันยกเลิกลิงก์',
   empty: {
-    title: 'ยังไม่มีหน้าชำระเงิน',
+    title: 'ยังไม่มีลิงก์เฉพาะ\u00a01\u00a0คน',
     text: 'เลือกสิ่งที่ขาย ส่งลิงก์หรือให้ผู้ซื้อสแกน QR แล้วดูที่นี่ว่าชำระเงินแล้วหรือยัง',
   },
 }

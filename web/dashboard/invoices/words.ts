@@ -30,7 +30,7 @@ const en = {
   dueIn: (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`),
   lateBy: (days: number) => (days === 0 ? 'late since today' : `${days} ${days === 1 ? 'day' : 'days'} late`),
   /** Tabs whose rows are called several things. */
-  standings: { open: 'Open or underpaid' } as Record<string, string>,
+  standings: { open: 'Open' } as Record<string, string>,
   noNumber: 'No number yet',
   billedTo: 'For',
   fromSubscription: 'See the subscription',
@@ -160,7 +160,7 @@ const th: typeof en = {
   due: WORDS.th.due,
   dueIn: (days) => (days === 0 ? 'วันนี้' : days === 1 ? 'พรุ่งนี้' : `อีก ${days} วัน`),
   lateBy: (days) => (days === 0 ? 'เกินกำหนดวันนี้' : `เกินกำหนด ${days} วัน`),
-  standings: { open: 'รอชำระ รวมโอนขาด' },
+  standings: { open: 'รอชำระ' },
   noNumber: 'ยังไม่มีเลขที่',
   billedTo: 'เรียกเก็บจาก',
   fromSubscription: 'ดูการสมัครสมาชิก',

@@ -23,7 +23,7 @@ const en = {
   asked: 'Asked for',
   kept: 'You keep',
   /** Tabs whose rows are called several things. */
-  standings: { refunded: 'Refunded, full or part', requires_action: 'Waiting or underpaid' } as Record<string, string>,
+  standings: { refunded: 'Refunded', requires_action: 'Waiting' } as Record<string, string>,
   refundedHow: 'Refunded',
   refundStates: [
     ['full', 'Refunded'],
@@ -133,7 +133,7 @@ const th: typeof en = {
   net: WORDS.th.net,
   asked: 'ยอดเรียกเก็บ',
   kept: 'ร้านได้รับ',
-  standings: { refunded: 'คืนเงิน รวมบางส่วน', requires_action: 'รอผู้ซื้อ รวมโอนขาด' },
+  standings: { refunded: 'คืนเงิน', requires_action: 'รอผู้ซื้อ' },
   refundedHow: 'การคืนเงิน',
   refundStates: [
     ['full', 'คืนเงินแล้ว'],
