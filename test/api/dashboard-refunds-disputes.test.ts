@@ -259,7 +259,7 @@ test('says on the page of a payment who paid, what was refunded and disputed, an
     'subscription/sub_',
   ])
     expect(text).toContain(words)
-  expect((await owner.get(`${home}/payments`)).text).toContain('nok@example.com')
+  expect((await owner.get(`${home}/payments`)).text).toContain('Nok Jaidee')
   // Not while a bank decides.
   expect(text).not.toContain(`/payments/${payments[1]}/refund"`)
   expect((await owner.get(`${home}/payments/${payments[0]}`)).text).toContain(`/payments/${payments[0]}/refund"`)

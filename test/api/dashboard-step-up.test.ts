@@ -229,16 +229,16 @@ describe('a key', () => {
     const browser = await somebody()
     const [wide, narrow] = [await key(['payouts:write']), await key(['payouts:read'])]
     const secretsIn = (text: string) => new Set(text.match(/sk_live_[0-9A-Za-z]{38}/g)).size
-    const rollAll = (keys: string[], how: string) =>
+    const rollAll = (keys: string[], how: string, field = 'expire_in') =>
       browser.post(
         `${home}/api-keys/roll?lang=en`,
-        new URLSearchParams([...keys.map((id): [string, string] => ['keys', id]), ['expire_in', how]]) as never,
+        new URLSearchParams([...keys.map((id): [string, string] => ['keys', id]), [field, how]]) as never,
       )
     const rolled = await rollAll([narrow], '0')
     expect([rolled.status, secretsIn(rolled.text)]).toEqual([200, 1])
     const asked = await rollAll([narrow, wide], '0')
     expect([isAsked(asked), asked.text.includes('sk_live_')]).toEqual([true, false])
-    expect(isAsked(await rollAll([narrow, wide], 'revoke'))).toBe(false)
+    expect(isAsked(await rollAll([narrow, wide], 'revoke', 'instead'))).toBe(false)
     const more = [await key(['*']), await key(['payouts:write'])]
     const again = await rollAll(more, '0')
     const form = { step_up: sealedIn(again.text), step_up_password: browser.member.password }

@@ -60,12 +60,13 @@ describeInBrowser('tables of the dashboard', () => {
       await expectAccessible(page)
     })
 
-  test('on a phone a row leads with who or how much, ends with its number, and opens by its name', async () => {
+  test('on a phone a row leads with who or how much, ends with its date, and opens by its name', async () => {
     const page = await visit('/invoices?lang=en', PHONE)
     const top = async (place: string) => (await rows(page).first().locator(`[data-at="${place}"]`).boundingBox())!.y
     expect(await top('lead')).toBeLessThan(await top('below'))
-    expect(await top('line')).toBeLessThan(await top('id'))
-    expect(await rows(page).first().locator('[data-at="lead"]').innerText()).toContain('฿')
+    expect(await top('below')).toBeLessThan(await top('line'))
+    expect(await top('side')).toBeLessThan(await top('below'))
+    expect(await rows(page).first().locator('[data-at="side"]').innerText()).toContain('฿')
     await page.goto(`${home}/subscriptions?lang=en`)
     const { x, y } = (await rows(page).first().locator('td[data-at="lead"] a').boundingBox())!
     await page.mouse.click(x + 4, y + 4)
