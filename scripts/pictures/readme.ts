@@ -30,7 +30,7 @@ const FRONT = [
     of: 'merchant-home',
     on: 'desktop',
     width: 1280,
-    height: 1108,
+    height: 1082,
     above: 152 / 1280,
     beside: [250 / 1280, 12 / 1280],
   },

@@ -125,7 +125,7 @@ export function docsSearch(
   const listed = html`${lead}${kinds.map(([kind, rows]) => html`<section aria-labelledby="found-${kind}"><h2 id="found-${kind}">${words.kinds[kind]}</h2><ul class="found" lang="en">${rows.map((one) => foundRow(f, one))}</ul></section>`)}`
   const none = html`<p>${typed === '' ? words.ask : words.nothing}</p>`
   // Leads to each group on a page that is longer than a window.
-  const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length + (kind === first?.kind ? 1 : 0)}</span></a>`)}</nav>`
+  const jumps = html`<nav class="docs-kinds small" aria-label="${title}">${kinds.map(([kind, rows]) => html`<a href="#found-${kind}">${words.kinds[kind]} <span class="quiet">${rows.length}</span></a>`)}</nav>`
   return inFrame(f, groups, {
     title,
     here: '/docs/search',
