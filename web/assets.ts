@@ -78,12 +78,19 @@ function squeezed(css: string): string {
   const [first = '', ...others] = css.split('/*')
   const text = first + others.map((part) => part.slice(part.indexOf('*/') + 2)).join('')
   const lines = text.split('\n').map((line) => line.trim())
-  return lines
-    .filter((line) => line !== '')
-    .join(' ')
-    .replaceAll(/ ?([{};,]) ?/g, '$1')
-    .replaceAll(': ', ':')
-    .replaceAll(';}', '}')
+  const whole = lines.filter((line) => line !== '').join(' ')
+  // What stands in quotes is text that a page shows, such as the ", " between two things.
+  return whole
+    .split(/("[^"]*")/)
+    .map((part) =>
+      part.startsWith('"')
+        ? part
+        : part
+            .replaceAll(/ ?([{};,]) ?/g, '$1')
+            .replaceAll(': ', ':')
+            .replaceAll(';}', '}'),
+    )
+    .join('')
 }
 
 /** The same sheet in one look, whatever the system's is: its other colours count always, or never. Source: D873. */

@@ -43,3 +43,12 @@ test('scripts are served without comments, and mean what they meant', () => {
     expect([name, plain(served)]).toEqual([name, plain(script)])
   }
 })
+
+test('styles are served with what they say between two things, its spaces too', async () => {
+  const said = (css: string) => [...css.matchAll(/content: ?("[^"]*")/g)].map(([, text]) => text)
+  const styles = join(import.meta.dirname, '../../web/styles')
+  const written = said(readFileSync(join(styles, 'dashboard.css'), 'utf8'))
+  const served = said(await (await fetch(api.url + DASHBOARD_ASSETS.css)).text())
+  expect(written).toContain('", "')
+  expect(served).toEqual(expect.arrayContaining(written))
+})

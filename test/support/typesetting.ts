@@ -1,6 +1,6 @@
 /*
  * How text is set on a page in a real browser: nothing is cut off, the sign at the head and a button stand on one line, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
- * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, nor begins with one that styles put there, no Thai word and no word in a table is broken inside, and no amount,
+ * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, nor begins with one that styles put there, no comma of theirs lacks its space, no Thai word and no word in a table is broken inside, and no amount,
  * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
 import { expect } from '@jest/globals'
@@ -109,6 +109,14 @@ const FAULTS = `(() => {
       const behind = next && lineOf(next, at)
       if (dot && behind && behind.top > dot.bottom - 2 && behind.left < dot.left) faults.add('a dot ends a line: ' + node.parentElement.textContent.trim().slice(0, 60) + ' in ' + where(node.parentElement))
     }
+  // A comma that styles put before something stands at what is before it, with a space behind it.
+  for (const one of document.querySelectorAll('body *')) {
+    const isSpace = (node, text) => node?.nodeType === 3 && text.test(node.data)
+    const [before, after] = ['::before', '::after'].map((part) => getComputedStyle(one, part).content)
+    const isApart = before.includes(',') && (!before.includes(', ') || isSpace(one.previousSibling, /\\s$/))
+    const isGlued = after.includes(',') && !after.includes(', ') && !isSpace(one.nextSibling, /^\\s/)
+    if (isShown(one) && (isApart || isGlued)) faults.add('a comma without its space: ' + one.parentElement.textContent.trim().slice(0, 60) + ' in ' + where(one))
+  }
   // A dot that styles put before something begins no line, unless it lies outside of its box, which cuts it off there.
   for (const one of document.querySelectorAll('body *')) {
     const dot = getComputedStyle(one, '::before')

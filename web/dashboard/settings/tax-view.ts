@@ -39,7 +39,7 @@ export function taxGroups(locale: Locale): SettingGroup[] {
     if (line === 'postal_code')
       return {
         ...given,
-        hint: html`${words.such(words.examples.postal_code)} <span class="js-only">${words.fillsIn}</span>`,
+        hint: html`${words.such(words.examples.postal_code)}${locale === 'en' ? '.' : null} <span class="js-only">${words.fillsIn}</span>`,
         fillsIn: true,
       }
     return line === 'line1' ? { ...given, hint: words.such(words.examples.line1) } : given
