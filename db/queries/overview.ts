@@ -143,7 +143,7 @@ const text = /* sql */ `
       'proposalEndsAt', (select min(a.expires_at) from approvals a where a.merchant_id = $1 and a.livemode = $2 and a.status = 'pending' and a.expires_at > $3),
       'pastDueSatang', (select sum(greatest(0, i.total_satang - i.amount_paid_satang - coalesce(i.withheld_satang, 0))) from subscriptions s
         join invoices i on i.subscription_id = s.id and i.status = 'open' where s.merchant_id = $1 and s.livemode = $2 and s.status = 'past_due'),
-      'slipsSatang', (select sum(p.gross_satang) from payments p where p.merchant_id = $1 and p.livemode = $2 and p.id in (select t.payment_id from slips t
+      'slipsSatang', (select sum(case when p.amount_received_satang < p.gross_satang then p.gross_satang - p.amount_received_satang else p.gross_satang end) from payments p where p.merchant_id = $1 and p.livemode = $2 and p.id in (select t.payment_id from slips t
         where t.merchant_id = $1 and t.livemode = $2 and t.status = 'waiting' and t.waits_for not in ('bank', 'quota'))),
       'failedPayoutsSatang', (select sum(o.amount_satang) from payouts o where o.merchant_id = $1 and o.livemode = $2
         and o.status in ('failed', 'returned') and o.ended_at >= $7),

@@ -111,6 +111,10 @@ describe('a slip', () => {
       status: 'requires_action',
       amount_received_satang: 10_000,
     })
+    // The next one should bring the rest, here and at home.
+    await shown(payment)
+    expect(read((await owner.get(`${home}/slips?status=waiting`)).text)).toContain('฿99.00 of ฿199.00')
+    expect(read((await owner.get(home)).text)).toMatch(/1 slip to review ฿99\.00/)
   })
 
   test('is rejected with a reason, and then not confirmed', async () => {
