@@ -272,6 +272,7 @@ test('says that a dispute is open', async () => {
   await billing.settled()
   const text = await page(`/month-end?month=${month}`)
   expect(plain(text)).toContain('1 open dispute: ฿100.00 held by the buyer’s bank')
+  expect(plain(text)).toContain('Open disputes Analytics takes them off net sales when they open −฿100.00')
   expect(text).toContain(`${home}/disputes?status=open"`)
   expect(plain(text)).not.toContain('slip waits')
 })

@@ -144,7 +144,13 @@ function overview(d: DashboardProps, { totals, previous, read, month, before }: 
   )}${row(link('payouts:read', '/payouts', { status: 'paid' }, words.payouts), sum(payouts, 'amount_satang'), [
     words.payoutsMore,
     compared('payouts', 'amount_satang'),
-  ])}</dl>`
+  ])}${
+    read.disputes.count > 0
+      ? row(link('disputes:read', '/disputes', { status: 'open' }, words.disputed), money(-read.disputes.satang), [
+          words.disputedMore,
+        ])
+      : null
+  }</dl>`
   return sheet('figures', words.figures, html`${result}${others}`)
 }
 

@@ -30,6 +30,8 @@ const en = {
   withheldMore: (month: string) => `${month} withheld this month`,
   payouts: 'Paid out',
   payoutsMore: 'Reached your bank this month',
+  disputed: 'Open disputes',
+  disputedMore: 'Analytics takes them off net sales when they open',
   tooMany: 'Too many rows',
   tooManyText:
     'A report for this month has more rows than a file can hold. Use the lists of tax documents and payments instead.',
@@ -132,6 +134,8 @@ const th: typeof en = {
   withheldMore: (month) => `ถูกหักในเดือนนี้ ${month}`,
   payouts: 'โอนเข้าบัญชีแล้ว',
   payoutsMore: 'เข้าบัญชีธนาคารในเดือนนี้',
+  disputed: 'ข้อโต้แย้งที่รอตัดสิน',
+  disputedMore: 'หน้าสถิติหักจากยอดสุทธิเมื่อเริ่มข้อโต้แย้ง',
   tooMany: 'รายการมากเกินไป',
   tooManyText: 'รายงานของเดือนนี้มีรายการมากกว่าที่ไฟล์เดียวรองรับ กรุณาดูจากรายการเอกสารภาษีและการชำระเงิน',
   toDo: 'สิ่งที่ควรทำก่อนปิดเดือน',
