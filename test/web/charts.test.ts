@@ -303,6 +303,23 @@ describe('the span before', () => {
   })
 })
 
+test('a series without a bar has no sign in the legend', () => {
+  const legendOf = (draw: typeof barChart | typeof lineChart) => {
+    const [, legend = ''] =
+      /<ul class="chart-legend">(.*?)<\/ul>/s.exec(
+        draw(
+          chartOf([
+            [100, 200],
+            [0, 0],
+          ]),
+        ).text,
+      ) ?? []
+    return legend.split('</li>').length - 1
+  }
+  // A line is drawn at zero as well.
+  expect([legendOf(barChart), legendOf(lineChart)]).toEqual([1, 2])
+})
+
 test('of many amounts the highest and the last have their numbers, of few each, but not below a higher neighbour', () => {
   const values = Array<number>(28).fill(0)
   values[3] = 590_00

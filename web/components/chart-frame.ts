@@ -56,20 +56,35 @@ const FEW = 6
 /** What half a written amount takes, in per cent of the width. */
 const HALF_ROOM = 8
 
-/** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index. */
-export function chartFigure(chart: Chart, axis: Axis, shapes: Html, swatch: (n: number) => Html): Html {
+/** A chart with name, legend and table around its picture. `swatch` draws the sign of a series by its index; one that has no shape (`isDrawn`) has no sign either. */
+export function chartFigure(
+  chart: Chart,
+  axis: Axis,
+  shapes: Html,
+  swatch: (n: number) => Html,
+  isDrawn: (one: Series) => boolean = () => true,
+): Html {
   const { id, title, points, locale } = chart
   const words = CHARTS[locale]
-  return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${legendOf(chart, swatch)}
+  return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${legendOf(chart, swatch, isDrawn)}
 <div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
 ${numbers(chart)}</figure>`
 }
 
 /** A single series is what the title says; what is compared with it is not. */
-function legendOf({ series, before }: Chart, swatch: (n: number) => Html): Html | null {
-  if (series.length < 2 && !before) return null
+function legendOf(
+  { series, before }: Chart,
+  swatch: (n: number) => Html,
+  isDrawn: (one: Series) => boolean,
+): Html | null {
+  const all = [...series, ...(before ? [before] : [])]
+  if (all.length < 2 || !all.some(isDrawn)) return null
   const line = html`<line class="chart-path chart-before" x1="1" x2="27" y1="7" y2="7"/>`
-  return legend([...series, ...(before ? [before] : [])], (n) => (n < series.length ? swatch(n) : line))
+  return legend(
+    all,
+    (n) => (n < series.length ? swatch(n) : line),
+    (n) => all.slice(n, n + 1).some(isDrawn),
+  )
 }
 
 /** The name of each sign. */

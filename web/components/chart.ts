@@ -68,12 +68,20 @@ export function barChart(chart: Chart, how: 'stacked' | 'grouped' = 'stacked'): 
   const then = before
     ? html`<svg width="100%" height="${PLOT_HEIGHT}" viewBox="0 0 ${PATH_WIDTH} ${PLOT_HEIGHT}" preserveAspectRatio="none" overflow="visible">${beforePath(before, axis, false)}</svg>`
     : null
-  return chartFigure(chart, axis, html`<defs>${series.map((_, n) => hatch(id, n))}</defs>${bars}${then}`, swatch)
+  return chartFigure(
+    chart,
+    axis,
+    html`<defs>${series.map((_, n) => hatch(id, n))}</defs>${bars}${then}`,
+    swatch,
+    ({ values }) => values.some((value) => value !== 0),
+  )
 }
 
 /** The span before, fainter than what it is compared with. */
 function beforePath({ values }: Series, axis: Axis, steps: boolean): Html {
-  return html`<path class="chart-path chart-before" d="${pathOf(values, axis, steps)}" vector-effect="non-scaling-stroke"/>`
+  const d = pathOf(values, axis, steps)
+  // With an edge in the colour of the sheet it is seen on bars as well.
+  return html`<path class="chart-path chart-halo" d="${d}" vector-effect="non-scaling-stroke"/><path class="chart-path chart-before" d="${d}" vector-effect="non-scaling-stroke"/>`
 }
 
 /** The pattern of the nth series. The first is plain; the others can be told apart without colour. */

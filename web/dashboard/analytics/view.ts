@@ -5,7 +5,6 @@ import type { RevenueObject, TakingsObject } from '../../../resources/analytics.
 import type { ChosenPeriod } from '../../../rules/chosen-period.ts'
 import { CHOICES } from '../../../rules/chosen-period.ts'
 import { negate, proportionHalfUp, satang, sumOf } from '../../../rules/money.ts'
-import { pictureableChange } from '../../../rules/overview.ts'
 import { addDays } from '../../../rules/periods.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
 import { basisPoints, sharesOf } from '../../../rules/shares.ts'
@@ -116,23 +115,13 @@ ${kept.map(([name, value]) => html`<input type="hidden" name="${name}" value="${
 <div class="row"><button class="button">${words.show}</button></div></form>`
 }
 
-/** Why gross changed: it is the number of payments times what each was on average, so these two explain it. */
+/** Why gross changed, which stands above: it is the number of payments times what each was on average, so these two explain it. */
 function whatChanged(f: Frame, { revenue, before }: Analytics): Html {
   const words = ANALYTICS[f.locale]
   const { whole } = UNITS.count
   const [now, then] = [revenue.totals, before.totals]
   const [average, averageBefore] = [averageOf(now), averageOf(then)]
-  const share = pictureableChange(now.gross_satang, then.gross_satang)
-  const by = UNITS.baht.whole(Math.abs(now.gross_satang - then.gross_satang))
   const parts = [
-    ...(now.gross_satang === then.gross_satang
-      ? []
-      : [
-          words.changed(
-            now.gross_satang > then.gross_satang,
-            share === null ? by : `${by} (${UNITS.share.whole(Math.abs(share))})`,
-          ),
-        ]),
     words.payments(whole(now.payments), whole(then.payments)),
     ...(average !== null && averageBefore !== null
       ? [words.average(UNITS.baht.whole(average), UNITS.baht.whole(averageBefore))]
@@ -163,8 +152,8 @@ function sums({ revenue, before }: Analytics, f: Frame): Html {
   const compares = before.totals.gross_satang > 0
   const part = (label: string, name: 'gross' | 'fee' | 'refunds' | 'disputes' | 'net') => {
     const [now, then] = [totals[`${name}_satang`], before.totals[`${name}_satang`]]
-    const change = compares ? changeText({ now, before: then }, 'baht', f.locale) : null
     const isTaken = name !== 'gross' && name !== 'net'
+    const change = compares ? changeText({ now, before: then }, 'baht', f.locale, { isGood: !isTaken }) : null
     return html`<div><dt>${label}</dt><dd>${money(isTaken ? negate(satang(now)) : now)}</dd>${change && html`<dd class="since">${change}</dd>`}</div>`
   }
   return html`<dl class="sum-up">${[
@@ -235,9 +224,12 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
   const products = named.slice(0, PRODUCTS_SHOWN)
   if (rest.length > 0)
     products.push({ name: words.soldRest(rest.length), value: sumOf(rest.map(({ value }) => satang(value))) })
-  // What is of no product stands behind those that are.
+  // What is of no product has its place among them by its amount, and is never a part of the rest.
   for (const { kind, satang: value } of sold.byProduct)
-    if (kind === 'none') products.push({ name: words.soldAs[kind], value })
+    if (kind === 'none') {
+      const at = products.findIndex((one) => one.value < value)
+      products.splice(at === -1 ? products.length : at, 0, { name: words.soldAs[kind], value })
+    }
   const methods = sold.byMethod.map(({ method, satang: value }) => ({
     name: method === null ? words.noMethod : statusWord(method, f.locale),
     value,
@@ -262,7 +254,7 @@ function recurringFigures(f: Frame, { revenue, before: then }: Analytics): Html 
   const before = revenue.active_subscriptions - revenue.new_subscriptions + revenue.churned_subscriptions
   const { whole } = UNITS.count
   const change = (now: number, earlier: number, unit: Unit) =>
-    earlier > 0 ? changeText({ now, before: earlier }, unit, f.locale) : null
+    earlier > 0 ? changeText({ now, before: earlier }, unit, f.locale, { isGood: true }) : null
   return html`<section class="stack" aria-labelledby="summary"><h2 class="unseen" id="summary">${words.summary}</h2>${figures(
     [
       {

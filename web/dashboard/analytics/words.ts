@@ -23,7 +23,6 @@ const en = {
   } as Record<'order' | 'length', string>,
   /** Ends the sentence that its parts make. */
   why: (parts: readonly string[]) => `${parts.join(', ')}.`,
-  changed: (isMore: boolean, by: string) => `Gross is ${isMore ? 'up' : 'down'} ${by}`,
   payments: (now: string, before: string) =>
     `${now} ${now === '1' ? 'payment' : 'payments'} (previous period: ${before})`,
   average: (now: string, before: string) => `${now} each on average (previous period: ${before})`,
@@ -114,7 +113,6 @@ const th: typeof en = {
     length: 'จำนวนวันมากเกินกว่าที่กราฟจะแสดงได้ จึงแสดงเป็นรายเดือน',
   },
   why: (parts) => parts.join(' '),
-  changed: (isMore, by) => `ยอดขาย${isMore ? 'เพิ่มขึ้น' : 'ลดลง'} ${by}`,
   payments: (now, before) => `ชำระเงิน ${now} รายการ (ช่วงก่อนหน้า ${before})`,
   average: (now, before) => `เฉลี่ยรายการละ ${now} (ช่วงก่อนหน้า ${before})`,
   first: (payments) => `จากการชำระเงิน ${payments} รายการ ยังไม่มีช่วงก่อนหน้าให้เทียบ`,
