@@ -1,5 +1,6 @@
 // How a payment was made and what became of it, the same wherever one is shown.
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { cardName } from '../../../rules/card-brands.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { cardMark, markedCard } from '../../components/card-mark.ts'
 import { type Html, html } from '../../html.ts'
@@ -11,11 +12,13 @@ export function methodOf(p: PaymentObject, locale: Locale): Html {
   return html`<span class="nowrap">${card ? markedCard(card) : statusWord(p.payment_method_type, locale)}</span>`
 }
 
-/** The same in a line of a phone: the mark of the card in place of its brand's name. */
+/** The same where room is short: the mark of the card in place of its brand's name. */
 export function shortMethodOf(p: PaymentObject, locale: Locale): Html {
   const card = p.payment_method_details?.card
   const mark = card && cardMark(card.brand)
-  return mark ? html`<span class="card-name">${mark}<span>••••\u00a0${card.last4}</span></span>` : methodOf(p, locale)
+  return mark
+    ? html`<span class="card-name" title="${cardName(card)}">${mark}<span>••••\u00a0${card.last4}</span></span>`
+    : methodOf(p, locale)
 }
 
 /** Ids of disputes that the bank has decided for the buyer. */

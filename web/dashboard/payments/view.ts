@@ -62,7 +62,7 @@ export function paymentColumns(
       // By the number of its invoice rows of the same customer, product and amount are told apart.
       cell: (p) => {
         const number = bought?.get(p.id)?.invoice
-        return html`${methodOf(p, locale)}${number && html` <small class="quiet">${number}</small>`}`
+        return html`${shortMethodOf(p, locale)}${number && html` <small class="quiet">${number}</small>`}`
       },
     },
     { key: 'customer', label: words.customer, cell: (p) => customerByName(d, names, p.customer), phone: 'below' },
