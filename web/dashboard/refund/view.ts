@@ -114,6 +114,7 @@ export function refundPage(
       fields: refundFields(f.locale, r.leftSatang, r.asking),
       filled: r.filled,
       problem: r.problem,
+      more: lossOf(f.locale, r),
       submit: words.preview,
       cancelHref: d.hrefOf(`/payments/${r.payment.id}`),
       cancel: frame.cancel,
@@ -128,20 +129,21 @@ export function refundPage(
   )
 }
 
-/** What stays of the payment when all that is left goes back, and with a script after the amount that is typed. */
-function keepAfter(keptSatang: number, leftSatang: number): Html {
-  const isLoss = keptSatang < leftSatang
-  return html`<strong${isLoss ? html` class="bad-text"` : null} data-keep="${keptSatang}" data-of="field-amount_satang">${money(keptSatang - leftSatang)}</strong>`
+/** Above the button: what stays of the payment when all that is left goes back, and with a script after the amount that is typed. */
+function lossOf(locale: Locale, { payment: p, leftSatang }: RefundProps): Html | null {
+  const kept = p.net_satang === null ? null : keptOf(p)
+  if (!kept) return null
+  const isLoss = kept.amount < leftSatang
+  const after = html`<strong${isLoss ? html` class="bad-text"` : null} data-keep="${kept.amount}" data-of="field-amount_satang">${money(kept.amount - leftSatang)}</strong>`
+  return sums([[REFUNDING[locale].keepAfter, after]])
 }
 
 /** What was paid and what is left of it, beside the form. */
-function moneyOf(f: Frame, { payment: p, leftSatang }: RefundProps, { vat }: Asking): Html {
+function moneyOf(f: Frame, { payment: p }: RefundProps, { vat }: Asking): Html {
   const words = REFUNDING[f.locale]
   const fee = p.fee_satang ?? 0
-  const kept = p.net_satang === null ? null : keptOf(p)
   return html`${sums([
     ...leftSums(p, f.locale),
-    kept && [words.keepAfter, keepAfter(kept.amount, leftSatang)],
     [words.goesTo, whereTo(p, f.locale)],
   ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
 }
