@@ -192,9 +192,8 @@ describe('the page of an invoice', () => {
     const text = await page(`/invoices/${open.id}`)
     expect(text).toMatch(/The ฿30\.00 that is short is exactly 3% of ฿1,000\.00\./)
     expect(text).toContain(`/transfers/${transfer.id}"`)
-    expect(await page('/invoices')).toMatch(
-      /฿970\.00 held, ฿30\.00\u00a0short<\/small> <small[^>]*>looks like 3% withholding tax</,
-    )
+    // In a row of the list there is one reason.
+    expect(await page('/invoices')).toMatch(/฿1,000\.00(<[^>]*>|\s)*<small[^>]*>looks like 3% withholding tax</)
   })
 
   test('shows the reminders that were due, and how far they are', async () => {

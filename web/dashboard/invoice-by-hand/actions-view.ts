@@ -4,7 +4,7 @@ import { minus, satang } from '../../../rules/money.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../../rules/paid-outside.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { facts } from '../../components/facts.ts'
+import { facts, sums } from '../../components/facts.ts'
 import type { Field, Option } from '../../components/field.ts'
 import { confirm, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -113,6 +113,20 @@ export function paidFields(locale: Locale): (Field & { param?: string })[] {
   ]
 }
 
+/** How the sum is made up, where it is not all of the total. */
+export function dueOfTotal(
+  locale: Locale,
+  { total_satang: total, withholding, amount_due_satang: due }: InvoiceObject,
+  sumName: string,
+): Html | null {
+  if (withholding === null) return null
+  return sums([
+    [INVOICES[locale].total, money(total)],
+    [BY_HAND_INVOICES[locale].withheldOf(rateText(withholding.rate_bps)), money(-withholding.amount_satang)],
+    [sumName, html`<strong>${money(due)}</strong>`],
+  ])
+}
+
 export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: FormState): string {
   const words = BY_HAND_INVOICES[f.locale]
   const amount = amountDue(i)
@@ -122,7 +136,7 @@ export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: F
     fields: paidFields(f.locale),
     submit: words.paidSubmit(amount),
     back: `/invoices/${i.id}`,
-    above: html`<p class="narrow">${words.paidText(amount)}</p>`,
+    above: html`<div class="narrow stack"><p>${words.paidText(amount)}</p>${dueOfTotal(f.locale, i, words.receivedSum)}</div>`,
   })
 }
 

@@ -2,19 +2,16 @@
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
-import { sums } from '../../components/facts.ts'
 import type { Field, Filled, Option } from '../../components/field.ts'
 import { confirm, form, press } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { baht, type TestCard, testCardOptions } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
-import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { cardChoice, type Names, namedCustomer } from '../components/named.ts'
 import { CUSTOMERS } from '../customers/words.ts'
-import { manualActions, markPaid } from '../invoice-by-hand/actions-view.ts'
-import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
+import { dueOfTotal, manualActions, markPaid } from '../invoice-by-hand/actions-view.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { INVOICES } from './words.ts'
 
@@ -114,7 +111,7 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
-  const charge = html`${toCharge(f.locale, p.invoice)}<p>${words.payText(amount)}</p>${asked}`
+  const charge = html`${dueOfTotal(f.locale, p.invoice, words.toCharge)}<p>${words.payText(amount)}</p>${asked}`
   const asksFor = p.without && sheet('no-card', words.noCard, askForCard(f.locale, d, p, p.without))
   const body = !asksFor
     ? html`<section class="sheet stack">${charge}</section>`
@@ -131,20 +128,6 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
     ],
     body: html`${body}${curl(p.curl, frame.curl)}`,
   })
-}
-
-/** How the sum is made up, where it is not all of the total. */
-function toCharge(
-  locale: Locale,
-  { total_satang: total, withholding, amount_due_satang: due }: InvoiceObject,
-): Html | null {
-  if (withholding === null) return null
-  const words = INVOICES[locale]
-  return sums([
-    [words.total, money(total)],
-    [BY_HAND_INVOICES[locale].withheldOf(rateText(withholding.rate_bps)), money(-withholding.amount_satang)],
-    [words.toCharge, html`<strong>${money(due)}</strong>`],
-  ])
 }
 
 function askForCard(

@@ -102,6 +102,12 @@ export function whyLess(i: InvoiceObject, held: number, locale: Locale, classNam
   return html`${whyLessTexts(i, held, locale).map((part) => html` <small class="left quiet${look}">${part}</small>`)}`
 }
 
+/** The last of them alone, where rows of many invoices are compared: a guess rather than the sums that it is of, those rather than what is withheld. */
+export function lastWhyLess(i: InvoiceObject, held: number, locale: Locale): Html | null {
+  const last = whyLessTexts(i, held, locale).at(-1)
+  return last === undefined ? null : html` <small class="left quiet wide-only">${last}</small>`
+}
+
 /** The first of them in a line with others: of what is held it is what is short. */
 export function shortWhyLess(i: InvoiceObject, held: number, locale: Locale): string | null {
   const isShort = i.status === 'open' && held > 0 && held < i.amount_due_satang

@@ -38,11 +38,11 @@ import {
   heldText,
   invoiceState,
   isLate,
+  lastWhyLess,
   looksWithheld,
   rowState,
   shortWhyLess,
   timeOfCustomer,
-  whyLess,
 } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
 import { INVOICES } from './words.ts'
@@ -98,7 +98,7 @@ export function invoiceColumns(
       sort: 'amount',
       numeric: true,
       phone: 'side',
-      cell: (i) => html`${money(i.total_satang)}${whyLess(i, received.get(i.id) ?? 0, locale, 'wide-only')}`,
+      cell: (i) => html`${money(i.total_satang)}${lastWhyLess(i, received.get(i.id) ?? 0, locale)}`,
     },
     {
       key: 'due',
