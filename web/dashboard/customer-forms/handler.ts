@@ -94,7 +94,14 @@ export function addCustomerForms(routes: DashboardRoutes): void {
       const problem = state.filled.problems.into ?? null
       if (!sought.customer) {
         const asking = {
-          ...{ section: 'customers', title, heading: into, path, above: mergeSteps(customer, null, frame.locale) },
+          ...{
+            section: 'customers',
+            title,
+            name: whoText(customer),
+            heading: into,
+            path,
+            above: mergeSteps(customer, null, frame.locale),
+          },
           ...{ crumbs: crumbsTo(props, customer, frame.locale), cancelHref: props.hrefOf(`/customers/${customer.id}`) },
         }
         const found = sought.found.filter(({ id }) => id !== customer.id)

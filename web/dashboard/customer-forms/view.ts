@@ -214,6 +214,7 @@ export function customerFormPage(
   return dashboardPage(f, d, {
     section: 'customers',
     title: c.title,
+    ...(c.customer && { name: whoText(c.customer) }),
     crumbs: crumbsTo(d, c.customer, f.locale),
     body: html`${sheet('details', c.heading, html`${c.above}${c.text?.map((one) => html`<p>${one}</p>`)}${form(asked, { optional: frame.optional, wrong: frame.wrongFields })}`)}${curl(command, frame.curl)}`,
   })

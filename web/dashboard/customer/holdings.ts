@@ -3,6 +3,7 @@
 import { readCreditBalances } from '../../../db/queries/credit-balances.ts'
 import { missingResource, Refusal } from '../../../rules/refusals.ts'
 import type { Field } from '../../components/field.ts'
+import { html } from '../../html.ts'
 import { ask } from '../ask.ts'
 import { cardsTaken } from '../cards-taken.ts'
 import type { DashboardContext } from '../context.ts'
@@ -101,6 +102,10 @@ async function listMoves(page: DashboardContext): Promise<void> {
     page,
     {
       ...{ section: 'customers', title, crumbs: crumbsTo(page.props, customer, page.locale) },
+      actions:
+        credits.length > 0 &&
+        page.props.may('customers:write') &&
+        html`<a class="button" href="${page.props.hrefOf(`/customers/${id}/credits/consume`)}">${words.consume}</a>`,
       above: creditsLeft(page.props, credits, shown, page.locale),
     },
     {

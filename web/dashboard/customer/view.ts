@@ -191,13 +191,14 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
     ([href, label], n) => html`<a class="button${n === 0 ? ' main' : null}" href="${href}">${label}</a>`,
   )
   const more = moreActions(DASHBOARD[locale].moreActions, [
+    link(mayWrite, at('edit'), words.edit),
     d.may('portal_sessions:write') && press({ action: at('portal'), key, label: words.portalOpen }),
     link(mayWrite, at('merge'), words.merge, true),
     props.mayExport && html`<a class="button" href="${at('export')}" download>${words.exportData}</a>`,
     link(props.mayErase, at('erase'), words.erase, true),
     mayWrite && confirm(words.remove, question, remove),
   ])
-  return html`${main}${link(mayWrite, at('edit'), words.edit)}${more}`
+  return html`${main}${more}`
 }
 
 function about(c: CustomerObject, locale: Locale): Html {

@@ -23,6 +23,8 @@ export interface WhoPage extends Pick<DashboardPage, 'section' | 'title' | 'crum
   /** Customers that the text may mean. */
   found: readonly Found[]
   lang: string | null
+  /** Whose name in the title stays whole. */
+  name?: string
   /** Stands above the question. */
   above?: Renderable
 }
@@ -47,6 +49,7 @@ ${rows.length > 0 ? html`<div><p class="small quiet" id="pick-from">${p.wanted ?
   return dashboardPage(f, d, {
     section: p.section,
     title: p.title,
+    ...(p.name && { name: p.name }),
     ...(p.crumbs && { crumbs: p.crumbs }),
     body: html`${p.above}${sheet('who', p.heading, asked)}`,
   })
