@@ -168,7 +168,7 @@ function labels(points: readonly Point[]): Html {
 
 /**
  * The highest value of a single series is written at its point. Of amounts so is the last, and of few each, as far as they have room beside each other and
- * below no higher neighbour. A phone has room for the highest alone.
+ * below no higher neighbour. A phone has room for the highest alone. Baht without satang are as short as those of the axis.
  */
 function most(chart: Chart, axis: Axis): Html {
   const { points, series, unit, totals } = chart
@@ -189,7 +189,7 @@ function most(chart: Chart, axis: Axis): Html {
     const isBelow = high.some((one) => one.value > value && isNear(one.at, 50 / points.length))
     if (n > 0 && (isBelow || shown.some((one) => isNear(one, HALF_ROOM)))) return html``
     shown.push(middle)
-    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${x}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value)}</text>`
+    return html`<text class="chart-most${n > 0 ? ' chart-seldom' : null}" x="${x}%" y="${ABOVE + placeOn(axis, value, PLOT_HEIGHT) - 10}" text-anchor="${anchor}">${UNITS[unit].whole(value).replace(/\.00$/, '')}</text>`
   })}`
 }
 
