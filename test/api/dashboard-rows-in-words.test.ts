@@ -161,7 +161,9 @@ test('an open invoice says what is left of it', () => {
   expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿1,000.00 held, ฿70.00\u00a0short')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')
   const withholding = { amount_satang: 3_000 }
-  expect(total({ withholding })).toContain('฿30.00 to be withheld')
+  expect(total({ withholding, amount_due_satang: 104_000 })).toContain('฿1,040.00 left')
+  // A row has room for one reason.
+  expect(total({ withholding })).not.toContain('withheld')
   expect(total({ withholding, status: 'paid' })).toContain('฿30.00 withheld')
 })
 
