@@ -107,6 +107,7 @@ describe('a slip', () => {
         pageHref: '/c/t',
         shop: 'Hong Saeng Studio',
         holder: 'Hong Saeng Co., Ltd.',
+        payeeEnd: '5678',
         owedSatang: 32_000,
         email: 'ask@shop.example',
         needed: false,
@@ -123,6 +124,9 @@ describe('a slip', () => {
     const plain = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(plain).toContain('Slip sent (done) 28 November 2026, 10:00 From Kasikornbank Slip number …7890ABCDEF')
     expect(plain).toContain('Checking the transfer of ฿320.00 We ask the bank again by ourselves')
+    // How to come back, and what to quote to the shop.
+    expect(plain).toContain('To come back to the result, keep the address of this page.')
+    expect(plain).toMatch(/ask@shop\.example Tell it the reference R /)
     expect(text).toContain('<summary>I have not paid yet: show the QR code</summary>')
     expect(text.indexOf('Send another slip')).toBeLessThan(text.indexOf('I have not paid yet'))
     for (const other of ['Scan to pay', 'Waiting for your payment', 'Pay another way', 'Get a new QR code'])
@@ -135,6 +139,7 @@ describe('a slip', () => {
       pageHref: '/c/t',
       shop: 'Hong Saeng Studio',
       holder: null,
+      payeeEnd: '5678',
       owedSatang: 32_000,
       email: 'ask@shop.example',
       needed: false,
@@ -192,10 +197,16 @@ test('a slip to another account says where its money went, and marks that', () =
   }
   const slip = {
     ...{ action: '/c/t/slip', pageHref: '/c/t', shop: 'Hong Saeng Studio', holder: null, owedSatang: 32_000 },
-    ...{ email: 'ask@shop.example', needed: false, problem: null },
+    ...{ payeeEnd: '5678', email: 'ask@shop.example', needed: false, problem: null },
   }
   const text = page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...last, sentTo: 'xxx-x-xx789-0' } } })
-  expect(text).toContain('<div class="error"><dt>Went to</dt><dd><span class="nowrap">xxx-x-xx789-0</span></dd></div>')
+  expect(text).toContain('<div class="error"><dt>Went to</dt><dd><span class="nowrap">•••• 789-0</span></dd></div>')
+  // Beside it, where it should have gone; what agrees is folded away.
+  expect(text).toContain('<span class="nowrap">PromptPay •••• 5678</span>')
+  const rest = text.indexOf('<summary>What else is on your slip</summary>')
+  expect(text.indexOf('PromptPay •••• 5678')).toBeLessThan(rest)
+  expect(text.indexOf('Amount on the slip')).toBeGreaterThan(rest)
+  expect(text).toContain('Choose the picture, then press “Send the slip”.')
   expect(text).toContain('ask your bank to bring it back')
   expect(page({ failure: { kind: 'qr_over' }, slip: { ...slip, last: { ...last, sentTo: null } } })).not.toContain(
     'Went to',

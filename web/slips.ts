@@ -9,6 +9,7 @@ import { readUploadedSlip, SLIP_UPLOAD } from '../api/slip-upload.ts'
 import { takeSlip } from '../commands/slips.ts'
 import { Merchant, Payment, Slip } from '../db/entities/index.ts'
 import { minus, satang } from '../rules/money.ts'
+import { promptPayDigits } from '../rules/promptpay.ts'
 import { nameAtBank } from '../rules/tax-settings.ts'
 import type { SentSlip, SlipForm, SlipProblem } from './components/slip.ts'
 import { pageCall } from './page-call.ts'
@@ -30,6 +31,7 @@ export async function slipFormOf(
     pageHref: here + query,
     shop: merchant.name,
     holder: nameAtBank(payment.reference ?? null, merchant),
+    payeeEnd: promptPayDigits(promptPay).slice(-4),
     email: merchant.settings.email ?? null,
     owedSatang: minus(satang(payment.grossSatang), satang(payment.amountReceivedSatang)),
     needed: payment.livemode && promptPay.type !== 'biller',

@@ -288,10 +288,12 @@ test('a code for the portal stands in the subject, where a phone shows it, and o
 test('who gets no more receipts for now reads where they are, and that nobody sees anything', () => {
   const { subject, text, html } = composeMail(mail('more_orders', { hostedUrl: null }))
   expect(subject).toBe('More orders for this address at Baan Kafae')
-  expect(text).toContain('They cannot see anything of yours')
+  expect(text).toContain('Whoever entered your address sees nothing of yours')
   expect(text).toContain('Go to your account: http://satang.test/portal/baan-kafae')
   expect(html).toContain('<a href="http://satang.test/portal/baan-kafae?lang=en"')
-  expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toContain('ไปที่บัญชีของคุณ')
+  expect(composeMail(mail('more_orders', { hostedUrl: null, ...thai })).text).toMatch(
+    / คุณไม่ต้องทำอะไร ผู้ที่กรอกอีเมลนี้ไม่เห็นข้อมูลของคุณ[\s\S]*ไปที่บัญชีของคุณ/,
+  )
 })
 
 test('a merchant whose endpoint was disabled reads which, why, and how what it missed is sent', () => {
@@ -336,6 +338,10 @@ test('a confirmation leads to the bank, unless the address is none of the web', 
   const at = (url: string) =>
     composeMail(mail('action_required', { payment: asked({ nextAction: { redirect_to_url: { url } } }) })).text
   expect(at('https://bank.example/3ds?a=1&b=2')).toContain('https://bank.example/3ds?a=1&b=2')
+  // What comes of it if nobody confirms, where that is planned.
+  const planned = mail('action_required', { data: { next_attempt_at: DUE } })
+  expect(composeMail(planned).text).toContain('stays unpaid, and your card is tried again on 7 February 2026.')
+  expect(at('https://bank.example/3ds')).not.toContain('stays unpaid')
   expect(at('javascript:alert(1)')).toContain('http://satang.test/i/abc')
   const failed = mail('action_required', {
     payment: asked({ status: 'failed' }),

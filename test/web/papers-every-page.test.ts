@@ -293,6 +293,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
   const data: Partial<Record<Mailed, MailToCompose['mail']['data']>> = {
     reminder: { days: 3 },
     payment_failed: { decline_code: 'insufficient_funds', next_attempt_at: at + 3 * DAY },
+    action_required: { decline_code: 'authentication_required', next_attempt_at: at + 3 * DAY },
     renewal_notice: { due_date: at + 7 * DAY, amount_satang: 590_000 },
     cancel_confirmed: { due_date: at + 19 * DAY },
     subscription_canceled: { reason: 'payment_failed' },
@@ -337,6 +338,7 @@ function someMail(kind: Mailed, locale: 'th' | 'en', logo: string): MailToCompos
         ? { collectionMethod: 'auto_charge', status: 'active', cancelAtPeriodEnd: false }
         : null,
     renewalSatang: kind === 'receipt' ? 29_900 : isFree ? 59_000 : null,
+    hasFiles: kind === 'receipt',
     licences: kind === 'receipt' ? [{ line: 0, key: 'B5843BFB-3ED6A1E4-8AD450DD-630D64AB' }] : [],
     taxDocument: kind === 'receipt' ? { kind: 'abbreviated', number: 'ABB-2026-000027', totalSatang: 29_900 } : null,
     etax: {

@@ -14,7 +14,10 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const owed = s.totalSatang - s.receivedSatang
   const part = s.receivedSatang > 0
   const { qr } = s
-  const taken = s.slip && isBeingChecked(s) ? slipTaken(s.slip, locale, { isMailed: s.email !== null }) : null
+  const taken =
+    s.slip && isBeingChecked(s)
+      ? slipTaken(s.slip, locale, { isMailed: s.email !== null, reference: qr?.reference ?? null })
+      : null
   const refused = isSlipRefused(s)
   const renewal = html`<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>`

@@ -17,6 +17,8 @@ export interface SlipForm {
   shop: string
   /** The name of that account at its bank, where it is another. */
   holder: string | null
+  /** The last digits of the PromptPay id that is asked for the money. */
+  payeeEnd: string
   email: string | null
   /** What the transfer is asked for. */
   owedSatang: number
@@ -61,7 +63,7 @@ export function slipForm(s: SlipForm, locale: Locale, { isOver = false }: { isOv
   // The code is folded away from whoever opens the form. Where a slip is always needed, both are read in their order.
   const isInstead = last === null && !s.needed && !isOver
   return html`<details class="${isAside ? 'fold aside' : 'choice'} slip${isInstead ? ' instead' : ''}" id="slip"${isOpen ? html` open` : null}><summary>${last ? words.again : words.title}</summary>
-<form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text}</p>
+<form class="${isAside ? '' : 'more '}stack" method="post" action="${s.action}" enctype="multipart/form-data"><p class="small">${text} ${words.thenSend}</p>
 <div class="field"><label class="file" for="slip-image">${words.label}<span class="pick js-only"><span class="button filled">${words.choose}</span><span class="small quiet">${words.kinds}</span></span></label><input type="file" id="slip-image" name="image" accept="image/jpeg,image/png,image/webp" required${problem ? html`${INVALID} aria-describedby="slip-error"` : null}>${error}</div>
 <p class="row"><button class="button filled">${words.send}</button></p></form></details>${isRefused ? elsewhere(s, locale) : null}`
 }
@@ -94,15 +96,30 @@ export function slipRefused(s: SlipForm, locale: Locale, { isAbove = false }: { 
     [facts.owed, baht(s.owedSatang)],
     [
       facts.payee,
-      html`<span class="whole">${shop}</span>${s.holder ? html`<br><span class="small">${s.holder}</span>` : null}`,
+      html`<span class="whole">${shop}</span>${s.holder ? html`<br><span class="small">${s.holder}</span>` : null}<br><span class="nowrap">${facts.promptPay} •••• ${s.payeeEnd}</span>`,
     ],
   ]
-  // What the slip says, and what it should say, are two boxes, so that nobody reads one as the other.
   const wrong = last.reason === 'account' ? facts.sentTo : last.reason === 'amount' ? facts.amount : null
+  const list = (title: string, told: [string, Html | string][]) =>
+    html`<dl class="facts small" aria-label="${title}">${told.map(([name, value]) => html`<div${name === wrong ? html` class="error"` : null}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
   const side = (title: string, told: [string, Html | string][]) =>
-    html`<div><p class="small"><strong>${title}</strong></p><dl class="facts small" aria-label="${title}">${told.map(([name, value]) => html`<div${name === wrong ? html` class="error"` : null}><dt>${name}</dt><dd>${value}</dd></div>`)}</dl></div>`
-  return html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${last.reason === 'account' ? wrongAccount : notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>
-<div class="sides">${side(sides.sent, factsOf(last, locale))}${side(sides.asked, asked)}</div>`
+    html`<div><p class="small"><strong>${title}</strong></p>${list(title, told)}</div>`
+  const sent = factsOf(last, locale)
+  const differs = sent.filter(([name]) => name === wrong)
+  const notice = html`<div class="notice bad tight" role="status"><p>${why}</p><p><strong>${last.reason === 'account' ? wrongAccount : notTwice}</strong>${isAbove ? null : html` <a class="whole" href="#slip">${again}</a>`}</p></div>`
+  // What differs stands beside what it should be; what agrees is folded away.
+  if (differs.length > 0) {
+    const should = asked.filter(([name]) => name === (last.reason === 'account' ? facts.payee : facts.owed))
+    return html`${notice}
+<div class="sides">${side(sides.sent, differs)}${side(sides.asked, should)}</div>
+<details class="fold aside"><summary>${sides.rest}</summary>${list(
+      sides.rest,
+      sent.filter(([name]) => name !== wrong),
+    )}</details>`
+  }
+  // What the slip says, and what it should say, are two boxes, so that nobody reads one as the other.
+  return html`${notice}
+<div class="sides">${side(sides.sent, sent)}${side(sides.asked, asked)}</div>`
 }
 
 /** `…TGPAC06FD1`: a number by whose end one slip is told from another. */
@@ -111,6 +128,12 @@ function endOf(reference: string): string {
 }
 
 const NUMBER_SHOWN = 10
+
+/** `xxx-x-xx789-0` → `•••• 789-0`: what a bank masks, as cards are masked. Other texts stay. */
+function masked(number: string): string {
+  const rest = number.replace(/^[xX*#•-]+/, '')
+  return rest === number ? number : `•••• ${rest.replaceAll(/[xX*#]/g, '•')}`
+}
 
 /** Which slip it was: when, its bank and number, and what the bank says of it. */
 function factsOf(last: SentSlip, locale: Locale): [string, Html | string][] {
@@ -127,18 +150,22 @@ function factsOf(last: SentSlip, locale: Locale): [string, Html | string][] {
     ...(last.amountSatang === null ? [] : [[facts.amount, baht(last.amountSatang)] as [string, string]]),
     ...(last.sentTo === null
       ? []
-      : [[facts.sentTo, html`<span class="nowrap">${last.sentTo}</span>`] as [string, Html]]),
+      : [[facts.sentTo, html`<span class="nowrap">${masked(last.sentTo)}</span>`] as [string, Html]]),
   ]
 }
 
 /**
  * What is said, before all else, of a slip that is there and not refused: the buyer has paid, and need not pay again; what was sent, who checks it, and what
- * comes then. Null for every other. `isMailed`: the receipt goes to an address that is known. `isTop`: the page has no heading of the second level before it.
+ * comes then. Null for every other. `isMailed`: the receipt goes to an address that is known. `reference`: of the payment, for whoever asks the shop. `isTop`: the page has no heading of the second level before it.
  */
 export function slipTaken(
   { last, email, owedSatang }: Pick<SlipForm, 'last' | 'email' | 'owedSatang'>,
   locale: Locale,
-  { isMailed = false, isTop = true }: { isMailed?: boolean; isTop?: boolean } = {},
+  {
+    isMailed = false,
+    isTop = true,
+    reference = null,
+  }: { isMailed?: boolean; isTop?: boolean; reference?: string | null } = {},
 ): Html | null {
   if (!last || last.status === 'rejected') return null
   const { outcomes, mailed, steps, facts } = WORDS[locale]
@@ -161,18 +188,19 @@ export function slipTaken(
     ],
     steps.doneWord,
     { isTop },
-  )}${askShop(email, locale)}`
+  )}${email ? html`<div class="tight">${askShop(email, locale)}${reference ? html`<p class="small quiet">${steps.quote} <span class="nowrap">${reference}</span></p>` : null}</div>` : null}`
 }
 
 const en = {
   title: 'I have paid: send the slip',
   again: 'Send another slip',
   offered: 'If the payment does not show up here soon, send the slip from your bank app.',
+  thenSend: 'Choose the picture, then press “Send the slip”.',
   needed: 'Scan and pay, then send us the slip from your bank app. It tells us that the transfer is yours.',
   /** After one that was refused. */
   otherwise: 'Send the slip of this payment, as your bank app saved it.',
   showCode: 'Show the QR code',
-  sides: { sent: 'On your slip', asked: 'What it should say' },
+  sides: { sent: 'On your slip', asked: 'What it should say', rest: 'What else is on your slip' },
   wrongAccount: 'If the money went there, ask your bank to bring it back.',
   sure: 'Sure that this is the right slip? Ask the shop: it can look at your transfer.',
   label: 'Picture of the slip',
@@ -195,7 +223,8 @@ const en = {
       bank: 'We ask the bank again by ourselves until it finds the transfer, for up to 3\u00a0days.',
       shop: 'The shop looks at this slip in person, so it depends on the shop how long it takes.',
     },
-    told: 'This page changes by itself, and you find the result here at any time.',
+    told: 'This page changes by itself. To come back to the result, keep the address of this page.',
+    quote: 'Tell it the reference',
     done: 'Payment confirmed',
     doneWord: '(done)',
   },
@@ -208,6 +237,7 @@ const en = {
     owed: 'To pay',
     payee: 'Should go to',
     sentTo: 'Went to',
+    promptPay: 'PromptPay',
   },
   notTwice: 'If you have paid, do not pay again.',
   mailed: 'Your receipt comes by email.',
@@ -225,10 +255,11 @@ const th: typeof en = {
   title: 'โอนเงินแล้ว ส่งสลิป',
   again: 'ส่งสลิปอีกครั้ง',
   offered: 'หากหน้านี้ยังไม่แสดงว่าได้รับเงิน ส่งสลิปที่บันทึกจากแอปธนาคารได้เลย',
+  thenSend: 'เลือกรูปแล้วกด “ส่งสลิป”',
   needed: 'เมื่อชำระเงินแล้ว กรุณาส่งสลิปจากแอปธนาคาร เพื่อให้ร้านทราบว่าเป็นยอดโอนของคุณ',
   otherwise: 'กรุณาส่งสลิปของรายการนี้ที่บันทึกจากแอปธนาคาร',
   showCode: 'แสดง QR',
-  sides: { sent: 'ในสลิปที่ส่ง', asked: 'ที่ต้องตรงกัน' },
+  sides: { sent: 'ในสลิปที่ส่ง', asked: 'ที่ต้องตรงกัน', rest: 'รายละเอียดอื่นในสลิป' },
   wrongAccount: 'หากโอนผิดบัญชี กรุณาติดต่อธนาคารของคุณทันทีเพื่อขอเงินคืน',
   sure: 'หากแน่ใจว่าสลิปถูกต้อง กรุณาสอบถามร้าน ร้านตรวจสอบรายการโอนให้ได้',
   label: 'รูปสลิป',
@@ -251,7 +282,8 @@ const th: typeof en = {
       bank: 'ระบบจะสอบถามธนาคารให้เองเป็นระยะจนกว่าจะพบรายการโอน ไม่เกิน 3\u00a0วัน',
       shop: 'ร้านเป็นผู้ตรวจสอบสลิปนี้เอง เวลาขึ้นอยู่กับร้าน',
     },
-    told: 'หน้านี้จะเปลี่ยนเอง กลับมาดูผลที่นี่ได้ทุกเมื่อ',
+    told: 'หน้านี้จะเปลี่ยนเอง หากต้องการกลับมาดูผล เก็บลิงก์ของหน้านี้ไว้',
+    quote: 'แจ้งเลขอ้างอิง',
     done: 'ยืนยันการชำระเงิน',
     doneWord: '(เสร็จแล้ว)',
   },
@@ -264,6 +296,7 @@ const th: typeof en = {
     owed: 'ยอดที่ต้องชำระ',
     payee: 'ต้องโอนเข้า',
     sentTo: 'โอนเข้า',
+    promptPay: 'พร้อมเพย์',
   },
   notTwice: 'หากโอนเงินแล้ว ไม่ต้องโอนซ้ำ',
   mailed: 'เราจะส่งใบเสร็จรับเงินทางอีเมล',

@@ -72,10 +72,11 @@ export function buyerExamples(qrHref: string): Example[] {
     [
       'Slip',
       'A picture of a transfer, where no bank tells of it.',
-      'slipForm({action, shop, holder, email, owedSatang, needed, last, problem}, locale)',
+      'slipForm({action, shop, holder, payeeEnd, email, owedSatang, needed, last, problem}, locale)',
       slipForm(
         {
           ...{ action: HERE, shop: 'Hong Saeng Studio', holder: null, email: null, owedSatang: 29_000 },
+          payeeEnd: '5678',
           ...{ pageHref: '#', needed: true, last: null, problem: null },
         },
         'en',

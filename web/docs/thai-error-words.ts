@@ -81,7 +81,7 @@ export const THAI_ERROR_TEXTS: Readonly<Record<RefusalCode, { cause: string; rem
     'การชำระเงินยังไม่สำเร็จ หรือคืนเงินด้วยวิธีนี้ไม่ได้',
     'คืนเงินเฉพาะการชำระเงินที่ `status` เป็น `succeeded`',
   ),
-  payment_already_refunded: text('คืนเงินเต็มจำนวนแล้ว', 'ไม่ต้องดำเนินการใดๆ ดูรายการคืนเงินของการชำระนี้ได้'),
+  payment_already_refunded: text('คืนเงินเต็มจำนวนแล้ว', 'ไม่ต้องทำอะไร ดูรายการคืนเงินของการชำระนี้ได้'),
   payment_disputed: text('ธนาคารของผู้ซื้อเรียกเงินคืนแล้ว หรือกำลังพิจารณา', 'รอผลของข้อโต้แย้ง หากคืนเงินตอนนี้ ผู้ซื้อจะได้รับเงิน 2 ครั้ง'),
   subscription_ended: text('การสมัครสมาชิกนี้ยกเลิกหรือหมดอายุแล้ว', NEW_ONE),
   checkout_session_not_open: text('หน้าชำระเงินนี้ชำระแล้วหรือหมดอายุ', NEW_ONE),

@@ -255,7 +255,7 @@ function waysToPay(i: InvoiceProps, { locale, brand }: Frame, problem: CardProbl
   }
   if (i.charging)
     return html`<h2 class="pulse">${words.processing(baht(askedOf(i) - i.receivedSatang))}</h2><p>${words.processingText}</p>`
-  const taken = i.qr && i.slip ? slipTaken(i.slip, locale) : null
+  const taken = i.qr && i.slip ? slipTaken(i.slip, locale, { reference: i.qr.reference }) : null
   const byCode =
     i.qr || i.makingCode || i.asksForCode
       ? html`${i.qr ? qrPanel(i.qr, locale) : null}${i.makingCode ? making(i, locale) : i.asksForCode ? askForm(i, locale) : null}${i.qr && i.slip ? html`${slipForm(i.slip, locale)}${backToCode(i.slip, locale)}` : null}`

@@ -203,7 +203,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `Please confirm your payment to ${s.merchant}`,
       title: 'Your bank asks you to confirm a payment',
       amount: ['Amount to confirm', s.amount],
-      paragraphs: [`The payment goes to ${s.merchant}. Nothing is charged before you confirm it.`],
+      paragraphs: [
+        `The payment goes to ${s.merchant}. Nothing is charged before you confirm it.`,
+        s.nextTry ? `If you do not, the amount stays unpaid, and your card is tried again on ${s.nextTry}.` : null,
+      ],
       facts: subjectOf('en', s),
       button: 'Confirm the payment',
     }),
@@ -330,9 +333,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `More orders for this address at ${s.merchant}`,
       title: 'More orders with your email address',
       paragraphs: [
-        `Several orders at ${s.merchant} were placed with your email address within an hour. To keep your inbox clear, we do not send an email for each further order.`,
-        'All of them, with their receipts and licence keys, are in your account. To log in, ask for a code there: we email it to you.',
-        'If you did not order anything, somebody else entered your address. They cannot see anything of yours, and you do not need to do anything.',
+        `Several orders at ${s.merchant} were placed with your email address within an hour. We do not send an email for each further one.`,
+        'All orders, receipts and licence keys are in your account. Log in with a code that we email to you.',
+        'If these are not your orders, you need not do anything. Whoever entered your address sees nothing of yours.',
       ],
       button: WORDS.en.toYourAccount,
     }),
@@ -475,7 +478,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         `ครบกำหนดชำระวันที่ ${s.due}${s.days > 0 ? ` เกินกำหนดมาแล้ว ${s.days} วัน` : ''}`,
         s.came ? `ได้รับเงินแล้ว ${s.came}` : null,
         s.withheld ? CERTIFICATE.th : null,
-        'หากชำระเงินแล้ว ไม่ต้องดำเนินการใดๆ',
+        'หากชำระเงินแล้ว ไม่ต้องทำอะไร',
       ],
       scan: s.canScan ? SCAN.th : null,
       button: `ชำระ ${s.amount}`,
@@ -501,7 +504,10 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `กรุณายืนยันการชำระเงินให้ ${s.merchant}`,
       title: 'ธนาคารขอให้คุณยืนยันการชำระเงิน',
       amount: ['ยอดที่รอยืนยัน', s.amount],
-      paragraphs: [`รายการนี้ชำระให้ ${s.merchant} ระบบจะตัดเงินเมื่อคุณยืนยันแล้วเท่านั้น`],
+      paragraphs: [
+        `รายการนี้ชำระให้ ${s.merchant} ระบบจะตัดเงินเมื่อคุณยืนยันแล้วเท่านั้น`,
+        s.nextTry ? `หากไม่ยืนยัน ยอดนี้ยังค้างชำระ และระบบจะลองตัดเงินอีกครั้งวันที่ ${s.nextTry}` : null,
+      ],
       facts: subjectOf('th', s),
       button: 'ยืนยันการชำระเงิน',
     }),
@@ -573,7 +579,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: [`จะตัดเงินวันที่ ${s.due}`, s.refunded],
       paragraphs: [
         `ระบบจะตัดเงินจาก ${s.card} เพื่อต่ออายุ ${s.product} อีก 1\u00a0ปี`,
-        'หากต้องการใช้ต่อ ไม่ต้องดำเนินการใดๆ หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
+        'หากต้องการใช้ต่อ ไม่ต้องทำอะไร หากต้องการยกเลิกหรือเปลี่ยนบัตร กรุณาเข้าบัญชีของคุณก่อนวันดังกล่าว',
       ],
       button: 'เปลี่ยนหรือยกเลิก',
       isQuiet: true,
@@ -613,7 +619,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: `ใบแจ้งหนี้ ${s.number}`,
       paragraphs: [
         'มีผู้ขอลิงก์ใหม่ของใบแจ้งหนี้นี้ เนื่องจากลิงก์เดิมใช้ไม่ได้แล้ว กรุณากดปุ่มด้านล่าง',
-        'หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
+        'หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร ลิงก์นี้ส่งมาที่อีเมลนี้เท่านั้น',
       ],
       facts: factsOf([
         ['จาก', s.merchant],
@@ -626,9 +632,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       subject: `มีคำสั่งซื้อเพิ่มเติมสำหรับอีเมลนี้ที่ ${s.merchant}`,
       title: 'มีคำสั่งซื้อเพิ่มเติม',
       paragraphs: [
-        `มีคำสั่งซื้อหลายรายการที่ ${s.merchant} ใช้อีเมลนี้ภายใน 1 ชั่วโมง เพื่อไม่รบกวนกล่องจดหมายของคุณ ระบบจะไม่ส่งอีเมลแยกสำหรับคำสั่งซื้อถัดไป`,
-        'คำสั่งซื้อทั้งหมด พร้อมใบเสร็จรับเงินและรหัสไลเซนส์ อยู่ในบัญชีของคุณ เข้าสู่ระบบได้ด้วยรหัสที่ส่งทางอีเมล',
-        'หากคุณไม่ได้สั่งซื้อ แสดงว่ามีผู้อื่นกรอกอีเมลของคุณ ผู้นั้นไม่เห็นข้อมูลของคุณ และไม่ต้องดำเนินการใดๆ',
+        `มีคำสั่งซื้อหลายรายการที่ ${s.merchant} ใช้อีเมลนี้ภายใน 1 ชั่วโมง เราจึงไม่ส่งอีเมลแยกสำหรับรายการต่อๆ ไป`,
+        'คำสั่งซื้อ ใบเสร็จรับเงิน และรหัสไลเซนส์ทั้งหมดอยู่ในบัญชีของคุณ เข้าสู่ระบบด้วยรหัสที่ส่งทางอีเมล',
+        'หากไม่ใช่คำสั่งซื้อของคุณ คุณไม่ต้องทำอะไร ผู้ที่กรอกอีเมลนี้ไม่เห็นข้อมูลของคุณ',
       ],
       button: WORDS.th.toYourAccount,
     }),
@@ -638,7 +644,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       apart: s.code,
       paragraphs: [
         'กรอกรหัสนี้ในหน้าที่คุณขอรหัส รหัสใช้ได้ 10 นาที และใช้ได้ครั้งเดียว',
-        `${s.merchant} จะไม่ขอรหัสนี้จากคุณไม่ว่ากรณีใด หากคุณไม่ได้ขอรหัส ไม่ต้องดำเนินการใดๆ`,
+        `${s.merchant} จะไม่ขอรหัสนี้จากคุณไม่ว่ากรณีใด หากคุณไม่ได้ขอรหัส ไม่ต้องทำอะไร`,
       ],
       button: null,
     }),
@@ -659,7 +665,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.invitedBy
           ? `${s.invitedBy} เชิญคุณร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`
           : `คุณได้รับเชิญให้ร่วมดูแลร้าน ${s.merchant} บน Satang ในบทบาท${s.role}`,
-        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 7 วัน หากคุณไม่ทราบเรื่องนี้ ไม่ต้องดำเนินการใดๆ',
+        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 7 วัน หากคุณไม่ทราบเรื่องนี้ ไม่ต้องทำอะไร',
       ],
       button: 'ตอบรับคำเชิญ',
     }),
@@ -668,7 +674,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ตั้งรหัสผ่านใหม่',
       paragraphs: [
         'มีผู้ขอตั้งรหัสผ่านใหม่สำหรับบัญชีของคุณในแดชบอร์ด Satang',
-        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ รหัสผ่านเดิมยังใช้ได้',
+        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร รหัสผ่านเดิมยังใช้ได้',
       ],
       button: 'ตั้งรหัสผ่าน',
     }),
@@ -677,7 +683,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       title: 'ใช้อีเมลนี้ตั้งแต่นี้ไปหรือไม่',
       paragraphs: [
         'มีผู้ขอใช้อีเมลนี้เข้าสู่ระบบแดชบอร์ด Satang',
-        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องดำเนินการใดๆ จะไม่มีอะไรเปลี่ยนแปลง',
+        'ลิงก์นี้ใช้ได้ครั้งเดียวภายใน 1 ชั่วโมง หากคุณไม่ได้เป็นผู้ขอ ไม่ต้องทำอะไร จะไม่มีอะไรเปลี่ยนแปลง',
       ],
       button: 'ยืนยันอีเมล',
     }),
@@ -687,7 +693,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       paragraphs: [
         s.changed === 'recovery_used' ? `รหัสกู้คืนที่เหลืออยู่: ${s.codesLeft} รหัส` : null,
         s.changed === 'new_device'
-          ? `${s.at} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องดำเนินการใดๆ`
+          ? `${s.at} น. (เวลากรุงเทพฯ) ${s.device ?? 'เบราว์เซอร์ที่ไม่รู้จัก'}${s.address ? ` จากที่อยู่ IP ${s.address}` : ''} หากเป็นคุณเอง ไม่ต้องทำอะไร`
           : null,
         s.passkey ? `ชื่อพาสคีย์: “${s.passkey}”` : null,
         s.changed === 'email'
@@ -706,7 +712,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
         s.about,
         s.usableFrom ? `เงินจะโอนเข้าบัญชีนี้ได้ตั้งแต่ ${s.usableFrom} น. (เวลากรุงเทพฯ) หรือทันทีที่เจ้าของร้านอีกคนยืนยัน` : null,
         `เมื่อ ${s.at} น. (เวลากรุงเทพฯ) โดย ${s.by ?? 'ผู้ดูแลระบบ หรือผู้ที่ไม่ได้เข้าสู่ระบบ'}${s.ip ? ` จากที่อยู่ IP ${s.ip}` : ''}`,
-        `หากคุณทราบเรื่องนี้แล้ว ไม่ต้องดำเนินการใดๆ หากไม่ทราบ ${NOTICES.th[s.notice].otherwise}`,
+        `หากคุณทราบเรื่องนี้แล้ว ไม่ต้องทำอะไร หากไม่ทราบ ${NOTICES.th[s.notice].otherwise}`,
         s.isLast ? 'มีรายการแบบนี้หลายครั้ง เราจะไม่ส่งอีเมลเรื่องนี้อีกเป็นเวลา 1 ชั่วโมง กรุณาดูในแดชบอร์ด' : null,
       ],
       button: 'เปิดแดชบอร์ด',
