@@ -46,6 +46,9 @@ const FAULTS = `(() => {
   // On a phone a wide table may be pushed sideways.
   for (const table of innerWidth < 800 ? [] : document.querySelectorAll('div.table'))
     if (isShown(table) && table.scrollWidth > table.clientWidth + 1) faults.add('cut off: a column of the table ' + table.getAttribute('aria-label') + ', by ' + (table.scrollWidth - table.clientWidth) + ' px')
+  // Half of a number reads as another one.
+  for (const input of [...document.querySelectorAll('input[inputmode]')].filter(isShown))
+    if (input.value && input.scrollWidth > input.clientWidth + 1) faults.add('cut off: the number ' + input.value + ' in its field')
   for (const button of [...document.querySelectorAll('.copy-id')].filter(isShown)) {
     const id = button.previousElementSibling
     const last = [...id.getClientRects()].at(-1)
