@@ -56,5 +56,5 @@ describeInBrowser('the documentation', () => {
         expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
         await expectAccessible(page)
       }
-  }, 120_000)
+  }, 300_000)
 })
