@@ -2,7 +2,7 @@
 import { minus, proportionHalfUp, type Satang, satang, sumOf } from './money.ts'
 
 /** So many of a merchant's newest invoices are looked through for what its products have sold. */
-export const SALES_LOOKED_THROUGH = 10_000
+export const SALES_LOOKED_THROUGH = 5_000
 
 export interface Sold {
   /** Invoices that were paid. */

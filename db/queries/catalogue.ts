@@ -24,19 +24,34 @@ export async function readPricesOf(
   return em.find(Price, where, { orderBy: { id: 'desc' }, limit: PRICES_MAX, disableIdentityMap: true })
 }
 
-/** The number of active or past-due subscriptions of a product, by price. A price without any is absent. */
+/** Of each price so many subscribers are counted. */
+const SUBSCRIBERS_COUNTED_MAX = 10_000
+
+/** `isMore`: so many were counted, and there are others. */
+export interface Subscribers {
+  count: number
+  isMore: boolean
+}
+
+/** The active or past-due subscriptions of a product, by price, to 10 000 of each. A price without any is absent. */
 export async function readSubscribersOf(
   pool: Pool,
   { merchantId, livemode }: Owner,
   productId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await pool.query<{ price: string; count: number }>({
+): Promise<ReadonlyMap<string, Subscribers>> {
+  const { rows } = await pool.query<{ price: string; found: number }>({
     name: 'read_subscribers_of',
-    text: `select price_id as price, count(*)::integer as count from subscriptions
-where merchant_id = $1 and livemode = $2 and product_id = $3 and status in ('active', 'past_due') group by price_id`,
-    values: [merchantId, livemode, productId],
+    text: `select r.id as price, n.found from prices r cross join lateral (select count(*)::integer as found from (
+  select from subscriptions where price_id = r.id and status in ('active', 'past_due') order by id limit $4) s) n
+where r.merchant_id = $1 and r.livemode = $2 and r.product_id = $3 and n.found > 0`,
+    values: [merchantId, livemode, productId, SUBSCRIBERS_COUNTED_MAX + 1],
   })
-  return new Map(rows.map(({ price, count }) => [price, count]))
+  return new Map(
+    rows.map(({ price, found }) => [
+      price,
+      { count: Math.min(found, SUBSCRIBERS_COUNTED_MAX), isMore: found > SUBSCRIBERS_COUNTED_MAX },
+    ]),
+  )
 }
 
 /** The newest `limit` active prices of active products, with the product's name; also `wanted`, if it is one of them, however old. */

@@ -5,7 +5,7 @@ import type { Owner } from './owned.ts'
 
 const READ_SALES = /* sql */ `
   with looked as (
-    select id, status, lines, paid_at, total_satang from invoices where merchant_id = $1 and livemode = $2 order by id desc limit $6
+    select id, status, lines, paid_at, total_satang, created_at from invoices where merchant_id = $1 and livemode = $2 order by id desc limit $6
   ), sold as (
     select i.id, i.paid_at, i.total_satang, l.product, l.satang, coalesce(p.refunded_satang, 0) as refunded, i.paid_at >= $4 and i.paid_at < $5 as in_month
     from looked i
@@ -13,36 +13,38 @@ const READ_SALES = /* sql */ `
         from json_array_elements(i.lines) line where line->>'product' = any($3) group by 1) l
       left join lateral (select refunded_satang from payments where invoice_id = i.id and status = 'succeeded' and not is_late limit 1) p on true
     where i.status = 'paid'
+  ), sums as (
+    select product, count(*)::integer as sales, sum(satang)::float8 as satang,
+      (count(*) filter (where in_month))::integer as "monthSales", coalesce(sum(satang) filter (where in_month), 0)::float8 as "monthSatang",
+      max(paid_at)::float8 as "lastAt", (array_agg(id order by paid_at desc, id desc))[1] as "lastInvoice",
+      coalesce(json_agg(json_build_object('satang', satang, 'total', total_satang, 'refunded', refunded, 'inMonth', in_month))
+        filter (where refunded > 0), '[]') as refunds
+    from sold group by product
   )
-  select product, count(*)::integer as sales, sum(satang)::float8 as satang,
-    (count(*) filter (where in_month))::integer as "monthSales", coalesce(sum(satang) filter (where in_month), 0)::float8 as "monthSatang",
-    max(paid_at)::float8 as "lastAt", (array_agg(id order by paid_at desc, id desc))[1] as "lastInvoice",
-    coalesce(json_agg(json_build_object('satang', satang, 'total', total_satang, 'refunded', refunded, 'inMonth', in_month))
-      filter (where refunded > 0), '[]') as refunds
-  from sold group by product`
+  select s.*, l.since from (select case when count(*) = $6 then min(created_at)::float8 end as since from looked) l left join sums s on true`
 
-/** By the ids of products. `month`: Unix seconds, [from, to). Left out: products of which nothing was sold. */
+/** What is known of the sales of some products. */
+export interface SalesLookedAt {
+  /** By product. Left out: products of which nothing was sold. */
+  of: ReadonlyMap<string, Sales>
+  /** From when on the invoices are that were looked through, Unix seconds; null where those are all. */
+  since: number | null
+}
+
+/** By the ids of products. `month`: Unix seconds, [from, to). */
 export async function readSales(
   pool: Pool,
   { merchantId, livemode }: Owner,
   { products, month }: { products: readonly string[]; month: { from: number; to: number } },
-): Promise<ReadonlyMap<string, Sales>> {
-  if (products.length === 0) return new Map()
-  const { rows } = await pool.query<SalesSums & { product: string }>({
+): Promise<SalesLookedAt> {
+  if (products.length === 0) return { of: new Map(), since: null }
+  const { rows } = await pool.query<SalesSums & { product: string | null; since: number | null }>({
     name: 'read_sales',
     text: READ_SALES,
     values: [merchantId, livemode, products, month.from, month.to, SALES_LOOKED_THROUGH],
   })
-  return new Map(rows.map(({ product, ...sums }) => [product, salesOf(sums)]))
-}
-
-/** From when on the invoices are that are looked through; null where those are all. */
-export async function readSalesSince(pool: Pool, { merchantId, livemode }: Owner): Promise<number | null> {
-  const { rows } = await pool.query<{ at: number }>({
-    name: 'read_sales_since',
-    text: `select created_at::float8 as at from (select id, created_at from invoices where merchant_id = $1 and livemode = $2
-      order by id desc offset $3 limit 1) i`,
-    values: [merchantId, livemode, SALES_LOOKED_THROUGH - 1],
-  })
-  return rows[0]?.at ?? null
+  return {
+    of: new Map(rows.flatMap(({ product, ...sums }) => (product === null ? [] : [[product, salesOf(sums)]]))),
+    since: rows[0]?.since ?? null,
+  }
 }

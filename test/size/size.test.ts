@@ -302,8 +302,8 @@ test('sums are made of all of it, ten thousand transactions at a time, and then 
 
 /** Sums that are of all there is: recurring revenue of every subscription, and the sheet of a month, which stops at 20 000 payments. */
 const SUMS = [/ as begun_at/, /select p\.paid_at::float8 as paid_at/]
-/** Counts for tabs look at the newest ten thousand; of a few times as many in all the database reads every one instead. */
-const COUNTS = ITS_OWN < 50_000 ? [/select case when r\.disputed_satang/] : []
+/** Counts for tabs look at the newest ten thousand, and those of subscribers at ten thousand of a price; of a few times as many in all the database reads every one instead. */
+const COUNTS = ITS_OWN < 50_000 ? [/select case when r\.disputed_satang/, / as price, n\.found/] : []
 
 test('pages of the dashboard look at what they show, and count no further than ten thousand', async () => {
   const member = await newMember({ ...billing, api }, shop)
@@ -340,6 +340,9 @@ test('pages of the dashboard look at what they show, and count no further than t
     wrong.push(...found.map((what) => `${page}: ${what}`))
   }
   expect(wrong).toEqual([])
+  // Where more was not looked at, that is said.
+  const shown = await (await fetch(`${home}/products/${product}`, { headers: { cookie } })).text()
+  for (const words of ['>10,000+<', 'newest 5,000 invoices']) expect(shown).toContain(words)
 })
 
 test('the relay and the reconciler look at what they wake, however much there is', async () => {

@@ -275,7 +275,7 @@ export function waysOf(
 }
 
 /** `1,234`, or `1,234+` where more rows were not looked at. */
-function countText(count: number, more: boolean, locale: Locale): string {
+export function countText(count: number, more: boolean, locale: Locale): string {
   const text = count.toLocaleString('en-US')
   return more ? TABLES[locale].orMore(text) : text
 }

@@ -43,7 +43,7 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       phone: 'corner',
       cell: ({ id }) =>
         holdings.get(id)?.running
-          ? words.running(holdings.get(id)!.running)
+          ? words.running(String(holdings.get(id)!.running))
           : html`<span class="wide-only">${none}</span>`,
     },
     {

@@ -49,7 +49,7 @@ const en = {
   realTime: 'None: real time',
   clockTime: (name: string, at: string) => `${name}, now ${at}`,
   subscriptions: WORDS.en.subscriptions,
-  running: (n: number) => (n === 1 ? '1 subscription' : `${n} subscriptions`),
+  running: (n: string) => (n === '1' ? '1 subscription' : `${n} subscriptions`),
   spent: 'Net paid',
   about: 'Details',
   edit: 'Edit',

@@ -72,7 +72,7 @@ async function one(page: DashboardContext): Promise<void> {
   const props = {
     price,
     product,
-    subscribers: subscribers.get(id) ?? 0,
+    subscribers: subscribers.get(id) ?? null,
     link,
     links,
     published,

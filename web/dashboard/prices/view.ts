@@ -93,7 +93,8 @@ export function priceFormPage(
 export interface PriceProps {
   price: PriceObject
   product: ProductObject
-  subscribers: number
+  /** How many it has, as that is written; null for none. */
+  subscribers: string | null
   /** The page that sells it; null when there is none. */
   link: SharedLink | null
   /** The payment links that sell it; null for a role that may not see any. */
@@ -139,9 +140,7 @@ function about(d: DashboardProps, locale: Locale, { price: p, product, subscribe
   const words = PRICES[locale]
   const frame = DASHBOARD[locale]
   const subscriptions =
-    subscribers > 0 && d.may('subscriptions:read')
-      ? html`<a href="${d.hrefOf('/subscriptions', { price: p.id })}">${subscribers}</a>`
-      : html`${subscribers}`
+    subscribers !== null ? html`<a href="${d.hrefOf('/subscriptions', { price: p.id })}">${subscribers}</a>` : html`0`
   return facts([
     [PRODUCTS[locale].product, html`<a href="${d.hrefOf(`/products/${product.id}`)}">${product.name}</a>`],
     [words.type, words.types[p.type]],

@@ -1,11 +1,10 @@
 // Products in the dashboard: their table, the page of one, the form that creates or changes one, and its buttons.
 import { readPricesOf, readSubscribersOf } from '../../../db/queries/catalogue.ts'
-import { readSales, readSalesSince } from '../../../db/queries/sales.ts'
+import { readSales, type SalesLookedAt } from '../../../db/queries/sales.ts'
 import { type PriceObject, serializePrice } from '../../../resources/price.ts'
 import type { ProductObject } from '../../../resources/product.ts'
 import type { ProductFileObject } from '../../../resources/product-file.ts'
 import { monthOf } from '../../../rules/periods.ts'
-import type { Sales } from '../../../rules/sales.ts'
 import { originOf } from '../../buyer-pages.ts'
 import { html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -15,6 +14,7 @@ import type { DashboardContext } from '../context.ts'
 import { formScreen } from '../form-screen.ts'
 import { type FormField, filledWith, newFormKey, postAction, type Typed } from '../forms.ts'
 import type { DashboardRoutes } from '../guard.ts'
+import { countText } from '../list-filters.ts'
 import { answerTable, readTable, type TableWanted } from '../lists.ts'
 import { metadataChange } from '../metadata.ts'
 import { linksSelling } from '../payment-links/handler.ts'
@@ -136,7 +136,7 @@ async function list(page: DashboardContext): Promise<void> {
     path: '/products',
     columns: async (rows) => {
       const [prices, sales] = await Promise.all([pricesOf(page, rows), salesOf(page, rows)])
-      return productColumns(page.props, page.locale, { prices, sales })
+      return productColumns(page.props, page.locale, { prices, sales: sales?.of ?? null })
     },
     orders: { created: 'createdAt', name: 'name' },
     many: ['export'],
@@ -163,34 +163,31 @@ function yesOrNo(name: string, label: string, yes: string, no: string) {
 async function one(page: DashboardContext): Promise<void> {
   const { product, prices } = await withPrices(page)
   const { id } = product
-  const [subscribers, published, files, links, sales, since] = await Promise.all([
+  const [subscribers, published, files, links, sales] = await Promise.all([
     subscribersOf(page, id),
     publishedOf(page, id),
     ask(page, 'listProductFiles', { params: { id } }),
     linksSelling(page, prices),
     salesOf(page, [product]),
-    readSalesSince(page.deps.db.pool, page.caller),
   ])
   const link = isOnShelf(product, prices)
     ? sharedBy(page, shopUrl(page, `/p/${id}`), `/products/${id}`, id, true)
     : null
-  const sold = sales && { sales: sales.get(id) ?? null, since }
+  const sold = sales && { sales: sales.of.get(id) ?? null, since: sales.since }
   const props = { product, prices, subscribers, sold, link, links, published, files: files.data, key: newFormKey() }
   const curl = curlOf(page, 'getProduct', { params: { id } })
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }
 
-/** The number of subscriptions per price of a product, for roles that may see it. */
-export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, number>> {
+/** How many subscriptions each price of a product has, as it is written, for roles that may see it: `12`, `10,000+`. A price without any is absent. */
+export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, string>> {
   if (!page.props.may('subscriptions:read')) return new Map()
-  return readSubscribersOf(page.deps.db.pool, page.caller, productId)
+  const found = await readSubscribersOf(page.deps.db.pool, page.caller, productId)
+  return new Map([...found].map(([price, { count, isMore }]) => [price, countText(count, isMore, page.locale)]))
 }
 
 /** What these products have sold; null for a role that may not see payments. */
-async function salesOf(
-  page: DashboardContext,
-  products: readonly { id: string }[],
-): Promise<ReadonlyMap<string, Sales> | null> {
+async function salesOf(page: DashboardContext, products: readonly { id: string }[]): Promise<SalesLookedAt | null> {
   if (!page.props.may('payments:read')) return null
   const ids = products.map(({ id }) => id)
   return readSales(page.deps.db.pool, page.caller, { products: ids, month: monthOf(page.now) })

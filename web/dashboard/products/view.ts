@@ -88,8 +88,8 @@ function pricesInRow(prices: readonly PriceObject[], { id }: ProductObject, loca
 export interface ProductProps {
   product: ProductObject
   prices: readonly PriceObject[]
-  /** Active subscriptions per price. */
-  subscribers: ReadonlyMap<string, number>
+  /** How many active subscriptions a price has, as that is written. */
+  subscribers: ReadonlyMap<string, string>
   /** What it has sold, with the time from which on that is known where it is not all; null for a role that may not see it. */
   sold: { sales: Sales | null; since: number | null } | null
   /** Its page in the shop; null when it has none. */
@@ -282,12 +282,10 @@ function actions(d: DashboardProps, locale: Locale, { product: p, key }: Product
 function priceColumns(d: DashboardProps, locale: Locale, { subscribers }: ProductProps): Column<PriceObject>[] {
   const words = PRICES[locale]
   const count = ({ id, type }: PriceObject): Html => {
-    const n = subscribers.get(id) ?? 0
+    const n = subscribers.get(id)
     if (type !== 'recurring') return html`<span class="quiet wide-only">–</span>`
-    const counted = html`<span class="wide-only">${n}</span><span class="phone-only">${CUSTOMERS[locale].running(n)}</span>`
-    return n > 0 && d.may('subscriptions:read')
-      ? html`<a href="${d.hrefOf('/subscriptions', { price: id })}">${counted}</a>`
-      : counted
+    const counted = html`<span class="wide-only">${n ?? '0'}</span><span class="phone-only">${CUSTOMERS[locale].running(n ?? '0')}</span>`
+    return n ? html`<a href="${d.hrefOf('/subscriptions', { price: id })}">${counted}</a>` : counted
   }
   return [
     {
