@@ -42,7 +42,7 @@ export async function readSubscribersOf(
   const { rows } = await pool.query<{ price: string; found: number }>({
     name: 'read_subscribers_of',
     text: `select r.id as price, n.found from prices r cross join lateral (select count(*)::integer as found from (
-  select from subscriptions where price_id = r.id and status in ('active', 'past_due') order by id limit $4) s) n
+  select from subscriptions where merchant_id = $1 and livemode = $2 and price_id = r.id and status in ('active', 'past_due') order by id limit $4) s) n
 where r.merchant_id = $1 and r.livemode = $2 and r.product_id = $3 and n.found > 0`,
     values: [merchantId, livemode, productId, SUBSCRIBERS_COUNTED_MAX + 1],
   })

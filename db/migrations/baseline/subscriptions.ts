@@ -41,6 +41,6 @@ create index subscriptions_to_notice on subscriptions ((current_period_end - cas
 create index subscriptions_status on subscriptions (merchant_id, livemode, status, id desc) where status <> 'active';
 create index subscriptions_ending on subscriptions (merchant_id, livemode, id desc) where status = 'active' and cancel_at_period_end;
 -- How many subscribers a price has.
-create index subscriptions_running on subscriptions (price_id, id) where status in ('active', 'past_due');
+create index subscriptions_running on subscriptions (merchant_id, livemode, price_id, id) where status in ('active', 'past_due');
 create index subscriptions_metadata on subscriptions using gin (metadata jsonb_path_ops) where metadata <> '{}';
 `
