@@ -8,7 +8,6 @@ import { noteOfRefund, readTaxPaper, saleDocumentOf } from '../db/queries/tax-do
 import { type DocumentKind, fileNameOf } from '../documents/contents.ts'
 import { makeDocument } from '../documents/document.ts'
 import { firstPageSvg } from '../documents/drawing.ts'
-import type { Sheet } from '../documents/sheet.ts'
 import { type TaxPaper, taxPaperOf } from '../documents/tax-paper.ts'
 import { hostedInvoiceUrl } from '../resources/links.ts'
 import { issuedAt } from '../rules/invoices.ts'
@@ -92,12 +91,7 @@ export async function taxDocumentPdf(
   { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
 ): Promise<MadeDocument> {
   const paper = await paperOf(deps, document, locale)
-  const press = pressOf(deps)
-  const pdf =
-    paper.name === 'receipt'
-      ? await press.print(paper.name, paper.contents, paper.make, from)
-      : await press.print(paper.name, paper.contents, paper.make, from)
-  return { fileName: paper.fileName, pdf }
+  return { fileName: paper.fileName, pdf: await pressOf(deps).print(paper.name, paper.contents, paper.make, from) }
 }
 
 /** The first page of a tax document as an SVG picture, laid out as its PDF is. */
@@ -107,17 +101,9 @@ export async function taxDocumentPicture(
   { locale, from }: Pick<DocumentAsked, 'locale' | 'from'>,
 ): Promise<Buffer> {
   const paper = await paperOf(deps, document, locale)
-  const press = pressOf(deps)
-  const name = `picture of ${paper.name}`
-  return paper.name === 'receipt'
-    ? press.print(name, paper.contents, pictured(paper.layOut), from)
-    : press.print(name, paper.contents, pictured(paper.layOut), from)
+  const draw = async () => Buffer.from(firstPageSvg(paper.layOut))
+  return pressOf(deps).print(`picture of ${paper.name}`, paper.contents, draw, from)
 }
-
-const pictured =
-  <C>(layOut: (sheet: Sheet, contents: C) => void) =>
-  async (contents: C): Promise<Buffer> =>
-    Buffer.from(firstPageSvg((sheet) => layOut(sheet, contents)))
 
 async function paperOf(deps: ApiDeps, document: TaxDocument, locale?: Locale): Promise<TaxPaper> {
   const rows = await readTaxPaper(deps.db.orm.em.fork(), document)

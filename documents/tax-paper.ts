@@ -36,16 +36,13 @@ interface PaperRows extends Pick<DocumentContents, 'merchant' | 'payment' | 'lic
   earlier: Frozen[]
 }
 
-/** What is printed, and how: as a file, or on any sheet. `name` tells kinds of papers apart. */
-export type TaxPaper =
-  | (Printed<DocumentContents> & { name: 'receipt' })
-  | (Printed<CreditNoteContents> & { name: 'credit-note' })
-
-interface Printed<C> {
-  contents: C
-  make(contents: C): Promise<Buffer>
-  layOut(sheet: Sheet, contents: C): void
+/** What is printed, as a file or on any sheet. `name` and `contents` tell papers apart: nothing else is on one. */
+export interface TaxPaper {
+  name: 'receipt' | 'credit-note'
+  contents: object
   fileName: string
+  make(): Promise<Buffer>
+  layOut(sheet: Sheet): void
 }
 
 /** The paper of a tax document, in the customer's language unless another is asked for. */
@@ -69,8 +66,9 @@ export function taxPaperOf(rows: PaperRows, { locale, hostedUrl }: { locale?: Lo
     hostedUrl,
   }
   return {
-    ...{ name: 'receipt', contents, make: makeDocument, layOut: layOutDocument },
-    fileName: fileNameOf(contents),
+    ...{ name: 'receipt', contents, fileName: fileNameOf(contents) },
+    make: () => makeDocument(contents),
+    layOut: (sheet) => layOutDocument(sheet, contents),
   }
 }
 
@@ -88,8 +86,9 @@ function noteOf(
     creditedBeforeSatang: netOf(earlier.flatMap(({ totals }) => totals)),
   }
   return {
-    ...{ name: 'credit-note', contents, make: makeCreditNote, layOut: layOutNote },
-    fileName: creditNoteFileName(document.number),
+    ...{ name: 'credit-note', contents, fileName: creditNoteFileName(document.number) },
+    make: () => makeCreditNote(contents),
+    layOut: (sheet) => layOutNote(sheet, contents),
   }
 }
 

@@ -207,7 +207,7 @@ async function attachmentsOf(rows: MailRows, hostedUrl: string | null) {
 /** The PDF of an e-Tax document, the same that the API serves, signed where there is a signer. */
 async function etaxFile({ paper: rows }: MailRows, hostedUrl: string, { signer }: EtaxSettings) {
   const paper = taxPaperOf(present(rows, 'the paper of an e-Tax mail'), { hostedUrl })
-  const made = paper.name === 'receipt' ? await paper.make(paper.contents) : await paper.make(paper.contents)
+  const made = await paper.make()
   const { fileName: name } = paper
   const content = signer ? await signer.sign({ name, contentType: 'application/pdf', content: made }) : made
   if (content.length >= ETAX_MAX_BYTES) {
