@@ -106,7 +106,7 @@ export async function readPaidAt(
   return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
-/** What of each invoice's payment was refunded or taken back by a bank. Left out: invoices of which all stays. */
+/** What of the payment that paid each invoice was refunded or taken back by a bank, not of one that came too late. Left out: invoices of which all stays. */
 export async function readWentBack(
   pool: Pool,
   { merchantId, livemode }: Owner,
@@ -116,7 +116,7 @@ export async function readWentBack(
   const { rows } = await pool.query<{ id: string; gross: number; refunded: number; disputed: number }>({
     name: 'read_went_back',
     text: `select invoice_id as id, gross_satang::float8 as gross, refunded_satang::float8 as refunded, disputed_satang::float8 as disputed from payments
-      where invoice_id = any($3) and merchant_id = $1 and livemode = $2 and status = 'succeeded' and (refunded_satang > 0 or disputed_satang > 0)`,
+      where invoice_id = any($3) and merchant_id = $1 and livemode = $2 and status = 'succeeded' and not is_late and (refunded_satang > 0 or disputed_satang > 0)`,
     values: [merchantId, livemode, ids],
   })
   return new Map(

@@ -12,6 +12,7 @@ import { type RefundWanted, UNASKED } from '../../commands/open-refund.ts'
 import { payInvoiceNow } from '../../commands/pay-invoice.ts'
 import { Dispute, InboundTransfer, Invoice, type Payment, Refund, Subscription } from '../../db/entities/index.ts'
 import { readBalance } from '../../db/queries/balance.ts'
+import { readWentBack } from '../../db/queries/bought.ts'
 import { type Billing, DAY, HOUR, openBilling, type Shop, T0 } from '../support/billing.ts'
 import { type Inbox, inboxOf } from '../support/inbox.ts'
 
@@ -126,9 +127,11 @@ describe('an invoice that is paid by QR and by 3-D Secure at one moment, whose c
   })
 
   test('and one that the bank takes back holds nothing', async () => {
-    const { card } = await turned('succeeded')
+    const { card, invoice } = await turned('succeeded')
     expect(await heldOf(card)).toEqual([])
     expect(await b.payment(card.id)).toMatchObject({ isLate: true, refundedSatang: SUM })
+    // The invoice stays paid by the other: what came too often is not what went back of it.
+    expect(await readWentBack(b.pool, { merchantId: shop.id, livemode: false }, [invoice.id])).toEqual(new Map())
     expect(await balance()).toBe(SUM - QR_FEE - CARD_FEE)
   })
 })
