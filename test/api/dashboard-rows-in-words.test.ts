@@ -3,9 +3,11 @@ import { expect, test } from '@jest/globals'
 import type { AuditLogEntryObject } from '../../resources/audit-log-entry.ts'
 import type { EventObject } from '../../resources/event.ts'
 import type { InvoiceObject } from '../../resources/invoice.ts'
+import type { PaymentObject } from '../../resources/payment.ts'
 import type { QuarantinedKind } from '../../rules/quarantine.ts'
 import { moment } from '../../web/components/written.ts'
 import { auditLogColumns } from '../../web/dashboard/audit-log/view.ts'
+import { billsTable, paidTable } from '../../web/dashboard/components/billed.ts'
 import type { DashboardProps } from '../../web/dashboard/components/frame.ts'
 import type { Names } from '../../web/dashboard/components/named.ts'
 import { timeLeft } from '../../web/dashboard/components/time-left.ts'
@@ -246,4 +248,28 @@ test('an entry of the audit log says nothing twice, and no nought', () => {
   const made = { url: 'https://a.example', enabled_events: ['payment.succeeded'], status: 'enabled' }
   const added = { action: 'webhook_endpoint.created', object: endpoint, after: made }
   expect(said(added, { [endpoint]: 'https://a.example' }, [endpoint])).toBe('https://a.example · payment.succeeded')
+})
+
+test('the row of an invoice has the payment that paid it, and what came beside it, too late, stands below', () => {
+  const of = (id: string, more: object) =>
+    ({
+      ...{ id, object: 'payment', invoice: 'in_1', gross_satang: 59_000, amount_received_satang: 0, created: 86_400 },
+      ...{ status: 'succeeded', payment_method_type: 'promptpay', payment_method_details: null },
+      ...{ refund_status: 'none', disputed_satang: 0, dispute: null, ...more },
+    }) as unknown as PaymentObject
+  const late = of('pay_late', { refund_status: 'full' })
+  const payments = [late, of('pay_paid', {}), of('pay_failed', { status: 'failed' })]
+  const none = { description: null, status: 'paid', due_date: null, total_satang: 59_000, created: 86_400 }
+  const invoice = { id: 'in_1', number: 'INV-1', payment: 'pay_paid', lines: [], ...none }
+  const d = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
+  const some = { more: false, moreHref: '', moreLabel: '' }
+  const invoices = [invoice as unknown as InvoiceObject]
+  const bills = text(billsTable(d, { ...some, rows: invoices, at: 0, received: new Map(), payments }, 'en'))
+  expect([bills.includes('/payments/pay_paid'), bills.includes('pay_late'), bills.includes('Refunded')]).toEqual([
+    ...[true, false, false],
+  ])
+  const others = text(paidTable(d, { ...some, rows: payments, about: new Map(), invoices }, 'en'))
+  const there = ['pay_late', 'pay_paid', 'pay_failed'].map((id) => others.includes(id))
+  expect(there).toEqual([true, false, false])
+  expect(paidTable(d, { ...some, rows: payments.slice(1), about: new Map(), invoices }, 'en')).toBeNull()
 })

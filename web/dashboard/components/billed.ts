@@ -33,8 +33,6 @@ export function billsTable(
   locale: Locale,
 ): Html {
   const words = SUBSCRIPTIONS[locale]
-  // The newest of an invoice is first.
-  const paymentOf = (i: InvoiceObject) => some.payments.find(({ invoice }) => invoice === i.id)
   const columns: Column<InvoiceObject>[] = [
     {
       label: words.invoice,
@@ -54,7 +52,7 @@ export function billsTable(
     {
       label: DASHBOARD[locale].status,
       cell: (i) => {
-        const payment = paymentOf(i)
+        const payment = paymentOf(i, some.payments)
         const state = invoiceState(i, some.at, { held: some.received.get(i.id), back: payment }, locale)
         const paid = payment && payment.status !== 'requires_action'
         return html`${state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
@@ -66,16 +64,24 @@ export function billsTable(
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
+/** The one that paid it, or its newest attempt: `payments` are newest first. */
+function paymentOf(i: Pick<InvoiceObject, 'id' | 'payment'>, payments: readonly PaymentObject[]): PaymentObject | null {
+  return payments.find(({ id }) => id === i.payment) ?? payments.find(({ invoice }) => invoice === i.id) ?? null
+}
+
 /**
- * `about`: what each is for, by its id. What was paid for one of `invoices` stands in its row (`billsTable`), and is left out; null where nothing else is left.
+ * `about`: what each is for, by its id. What was paid for one of `invoices` stands in its row (`billsTable`), and is left out with the attempts that came to
+ * nothing, but not what came beside it, too late. Null where nothing else is left.
  */
 export function paidTable(
   d: DashboardProps,
-  some: Some<PaymentObject> & { about: AboutPayments; invoices: readonly { id: string }[] },
+  some: Some<PaymentObject> & { about: AboutPayments; invoices: readonly Pick<InvoiceObject, 'id' | 'payment'>[] },
   locale: Locale,
 ): Html | null {
   const words = SUBSCRIPTIONS[locale]
-  const rows = some.rows.filter(({ invoice }) => !some.invoices.some(({ id }) => id === invoice))
+  const inRows = new Set(some.invoices.map((i) => paymentOf(i, some.rows)))
+  const shown = new Set<string | null>(some.invoices.map(({ id }) => id))
+  const rows = some.rows.filter((p) => !shown.has(p.invoice) || (p.status === 'succeeded' && !inRows.has(p)))
   if (rows.length === 0 && !some.more) return null
   const columns: Column<PaymentObject>[] = [
     {
