@@ -238,6 +238,11 @@ test.each<[ShownParty, string | null]>([
   [proxy('MSISDN', '0812345678'), 'xxxxxx5678'],
   [party({ name: 'นาย สม***' }), null],
   [proxy(null, 'xxx'), null],
+  // Whoever is written to by it is somebody, whatever the verifier calls its kind.
+  [proxy('EMAIL', 'nok88@example.com'), null],
+  [proxy(null, 'nok88@example.com'), null],
+  [{ ...proxy('MSISDN', 'xxx-xxx-5678'), account: 'xxx-x-xxxxx-x' }, 'xxx-xxx-5678'],
+  [party({ account: '12' }), '12'],
 ])('a receiver is told by at most four digits: %j', (receiver, shown) => {
   expect(shownNumber(receiver)).toBe(shown)
 })
