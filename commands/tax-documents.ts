@@ -20,8 +20,8 @@ import {
   type TaxDocumentKind,
 } from '../rules/tax-documents.ts'
 import {
+  branchOnPaper,
   HEAD_OFFICE,
-  isCompany,
   isVatRegisteredAt,
   sellerOf,
   standardRateBpsAt,
@@ -90,9 +90,8 @@ async function buyerOn(c: Commit, invoice: Invoice): Promise<TaxDetails> {
   })
 }
 
-/** A company's number begins with 0, and where it says no branch it is the head office. A person has none. */
 export function withBranch(buyer: TaxDetails): TaxDetails {
-  return { ...buyer, branch: buyer.branch ?? (isCompany(buyer.tax_id) ? HEAD_OFFICE : null) }
+  return { ...buyer, branch: branchOnPaper(buyer.tax_id, buyer.branch) }
 }
 
 /**

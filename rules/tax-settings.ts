@@ -44,6 +44,11 @@ export function isCompany(taxId: string | null | undefined): boolean {
   return taxId?.startsWith('0') ?? false
 }
 
+/** The branch that documents name: a company that says none is its head office; a person who says none has none. */
+export function branchOnPaper(taxId: string | null | undefined, branch: string | null | undefined): string | null {
+  return branch ?? (isCompany(taxId) ? HEAD_OFFICE : null)
+}
+
 /** Of a merchant who has said nothing. */
 export const NO_TAX_SETTINGS: TaxSettings = {
   vat_registered: false,

@@ -30,7 +30,7 @@ import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../rules/subscriptions.ts'
 import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
 import { mayBeExchanged } from '../../rules/tax-documents.ts'
-import { HEAD_OFFICE, isCompany, nameAtBank, sellerOf } from '../../rules/tax-settings.ts'
+import { branchOnPaper, isCompany, nameAtBank, sellerOf } from '../../rules/tax-settings.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { answerMissing } from '../answer-page.ts'
 import { bankToGoTo, comesBackFromBank, seePageOrBank } from '../bank-pages.ts'
@@ -235,7 +235,7 @@ async function partiesOf(
       name: buyer.name ?? null,
       address: addressLines(buyer.address),
       taxId: buyer.taxId ?? null,
-      branch: isCompany(buyer.taxId) ? (buyer.taxBranch ?? HEAD_OFFICE) : null,
+      branch: branchOnPaper(buyer.taxId, buyer.taxBranch),
       email: buyer.email ?? null,
     },
   }

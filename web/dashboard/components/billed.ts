@@ -134,7 +134,9 @@ export function newestTable<T>(
   const { rows, more, moreHref, moreLabel } = some
   const body =
     rows.length === 0
-      ? html`<p class="quiet">${nothing}</p>`
+      ? more
+        ? html``
+        : html`<p class="quiet">${nothing}</p>`
       : html`<div class="compact">${table(title, columns, rows)}</div>`
   return sheet(id, title, body, more ? { href: moreHref, label: moreLabel } : null)
 }

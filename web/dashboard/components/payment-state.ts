@@ -36,14 +36,13 @@ export function paymentState(
   locale: Locale,
   lost?: LostDisputes,
 ): Html {
-  if (p.disputed_satang > 0)
-    return statusBadge(p.dispute !== null && lost?.has(p.dispute) ? 'dispute_lost' : 'disputed', locale)
+  if (p.dispute !== null && p.disputed_satang > 0 && lost?.has(p.dispute)) return statusBadge('dispute_lost', locale)
   const { gross_satang: owed, amount_received_satang: here } = p
   if (p.status === 'requires_action' && here > 0 && here < owed) return statusBadge('underpaid', locale)
   return statusBadge(wentBackAs(p) ?? p.status, locale)
 }
 
-/** What a bank took back of a payment, or a shop gave back: the word for it, of the payment and of its invoice alike. Null where nothing went. */
+/** What a bank took back of a payment, or a shop gave back: the word for it, of the payment and of its invoice alike; a lost dispute is called as an open one. Null where nothing went. */
 export function wentBackAs({ refund_status, disputed_satang }: WentBack): string | null {
   if (disputed_satang > 0) return 'disputed'
   return { none: null, partial: 'partially_refunded', full: 'refunded' }[refund_status]

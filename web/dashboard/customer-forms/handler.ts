@@ -1,5 +1,6 @@
 // The forms of a customer in the dashboard: a new one, its details, merging and erasing.
 import type { CustomerObject } from '../../../resources/customer.ts'
+import { branchOnPaper } from '../../../rules/tax-settings.ts'
 import type { Filled } from '../../components/field.ts'
 import { type Html, html } from '../../html.ts'
 import { answerDashboard } from '../answer.ts'
@@ -7,7 +8,7 @@ import { ask, curlOf, may, refuseUnlessMay } from '../ask.ts'
 import { branchOf, officeOf } from '../components/offices.ts'
 import type { DashboardContext } from '../context.ts'
 import { customerOf } from '../customer/handler.ts'
-import { branchOnPaper, whoText } from '../customers/view.ts'
+import { whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { soughtCustomer, whoProps } from '../find-customer/handler.ts'
 import { whoPage } from '../find-customer/view.ts'
@@ -61,7 +62,7 @@ export function addCustomerForms(routes: DashboardRoutes): void {
     params: ({ id }) => ({ id }),
     fields: (page, customer) => detailFields(page.locale, countryOf(customer)),
     filled: (page, customer) => {
-      const branch = branchOnPaper(customer)
+      const branch = branchOnPaper(customer.tax_id, customer.tax_branch)
       const values = new Map(filledWith(detailFields(page.locale), customer).values).set('office', [officeOf(branch)])
       return officeOf(branch) === 'branch' ? values : values.set('tax_branch', [''])
     },

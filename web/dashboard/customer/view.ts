@@ -7,7 +7,7 @@ import type { SetupSessionObject } from '../../../resources/setup-session.ts'
 import type { SubscriptionObject } from '../../../resources/subscription.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
 import { grouped, satang, sumOf } from '../../../rules/money.ts'
-import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
+import { branchOnPaper, HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { facts } from '../../components/facts.ts'
@@ -25,7 +25,7 @@ import { billsTable, newestTable, paidTable } from '../components/billed.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { type Names, namedProduct } from '../components/named.ts'
-import { addressText, branchOnPaper, phoneText, whoText } from '../customers/view.ts'
+import { addressText, phoneText, whoText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { BY_HAND_INVOICES, rateText } from '../invoice-by-hand/words.ts'
 import { developerSection, type Published, publishedSection } from '../published/view.ts'
@@ -204,7 +204,7 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
 function about(c: CustomerObject, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const tax = TAX_DOCUMENTS[locale]
-  const branch = branchOnPaper(c)
+  const branch = branchOnPaper(c.tax_id, c.tax_branch)
   return facts([
     // The name is the title.
     [

@@ -1,7 +1,7 @@
 // A row of the table of customers: the customer, the running subscriptions, and the sum of payments.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
-import { HEAD_OFFICE, isCompany, type TaxAddress } from '../../../rules/tax-settings.ts'
+import type { TaxAddress } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import type { Column } from '../../components/table.ts'
@@ -58,11 +58,6 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       cell: (c) => moment(c.created, locale),
     },
   ]
-}
-
-/** The branch that their documents name: a company without one is its head office there. */
-export function branchOnPaper({ tax_branch, tax_id }: Pick<CustomerObject, 'tax_branch' | 'tax_id'>): string | null {
-  return tax_branch ?? (isCompany(tax_id) ? HEAD_OFFICE : null)
 }
 
 /** `081-234-5678` of `+66812345678` and `081 234 5678`; a number of another country as it is stored. */

@@ -178,7 +178,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
         : (i.number ?? words.noNumber),
     name: customerText(s.names, i.customer),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],
-    state: invoiceState(i, s.at, { held: s.heldSatang, back: paidBy(s.payments) }, f.locale),
+    state: invoiceState(i, s.at, { held: s.heldSatang, back: paidBy(i, s.payments) }, f.locale),
     actions: invoiceActions(f, d, i, s.actions),
     again: s.charging ? 3 : null,
     body: html`${s.charging ? notice('plain', words.charging) : null}${s.waived ? notice('plain', words.waived) : null}${shortByTax(f, d, s)}
@@ -280,7 +280,7 @@ function standing({ invoice: i, at, paidAt, payments }: InvoiceProps, locale: Lo
     case 'open':
       return [when && i.due_date !== null ? words.dueOn(writtenDate(i.due_date, locale), when) : words.noDue, ...retry]
     case 'paid': {
-      const paid = paidBy(payments)
+      const paid = paidBy(i, payments)
       const card = paid?.payment_method_details?.card
       const method = paid ? (card ? cardName(card) : statusWord(paid.payment_method_type, locale)) : null
       return paidAt === null ? [] : [words.paidBy(momentText(paidAt, locale), method)]
@@ -293,8 +293,8 @@ function standing({ invoice: i, at, paidAt, payments }: InvoiceProps, locale: Lo
 }
 
 /** The one that paid it. */
-function paidBy(payments: readonly PaymentObject[]): PaymentObject | undefined {
-  return payments.find(({ status }) => status === 'succeeded')
+function paidBy(i: InvoiceObject, payments: readonly PaymentObject[]): PaymentObject | undefined {
+  return payments.find(({ id, status }) => id === i.payment && status === 'succeeded')
 }
 
 /** Reminders still come. */
