@@ -233,6 +233,42 @@ describe('discount codes', () => {
     await billing.api.sql("update rate_limits set points = 1000 where key like 'discount_code_shop:%'")
     expect((await confirm('RIGHT10', await checkout(), '198.51.100.2')).status).toBe(429)
   })
+
+  test.each(['a payment link', 'the shop'])(
+    'wrong ones that the address of %s brings count for whoever asks as typed ones do',
+    async (where) => {
+      const limit = 'discount_code_address'
+      const api = await environment({ rateLimits: 'off', limits: { [limit]: 3 } })
+      const own = await billing.shop()
+      const price = await own.price(
+        { type: 'one_time', interval: undefined, amount_satang: 5_000 },
+        { published: true },
+      )
+      await own.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50 })
+      const link = (await own.post('/v1/payment_links', { line_items: [{ price }] })).json.url
+      const path =
+        where === 'the shop'
+          ? `/s/${await slugOf(billing, own)}/buy/${price}?mode=test&lang=en`
+          : `${new URL(link).pathname}?lang=en`
+      const look = async (code: string) => {
+        const { status, text } = await portalBrowser(api.url).get(`${path}&code=${code}`, from('203.0.113.9'))
+        const [, total] = /name="expected_total_satang" value="(\d+)"/.exec(text) ?? []
+        return [status, total, text.includes('Too many codes have been tried')]
+      }
+      // One that is right counts for nobody.
+      for (let n = 0; n < 5; n++) expect(await look('HALF')).toEqual([200, '2500', false])
+      expect(Math.max(...(await points(limit)), 0)).toBe(0)
+      for (let n = 0; n < 3; n++) expect(await look(`GUESS${n}`)).toEqual([200, '5000', false])
+      expect(await points(limit)).toEqual([3])
+      // Then one that is right tells nothing, by the address as by the form; whoever brings none buys.
+      expect(await look('HALF')).toEqual([200, '5000', true])
+      const typed = { email: 'nok@example.com', quantity: '1', method: 'promptpay' }
+      const send = (code: string) => portalBrowser(api.url).post(path, { ...typed, code }, from('203.0.113.9'))
+      const late = await send('HALF')
+      expect([late.status, late.text.includes('Too many codes have been tried')]).toEqual([429, true])
+      expect((await send('')).status).toBe(303)
+    },
+  )
 })
 
 describe('documents', () => {
