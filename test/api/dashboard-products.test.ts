@@ -1,6 +1,8 @@
 // Products and prices in the dashboard, without a browser: created, changed, archived and restored; each kind of price; links to the shop. Other
 // shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { scopesOf } from '../../rules/members.ts'
+import type { Scope } from '../../rules/scopes.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
@@ -285,11 +287,59 @@ test('says what a product has sold this month and in all, net of what was refund
   for (const said of ['3 sales', '฿99.00 refunded', `/payments?product=${id}"`, '/invoices/in_'])
     expect(shown).toContain(said)
   expect((await owner.get(`${home}/products`)).text).toContain('฿798.00')
-  // Another product's, another merchant's and the other mode's are none of it, and who sees no payments sees no sums.
-  expect(text.split('1 sale<').length).toBe(1)
-  const team = await signedInMember(billing, shop, 'developer')
-  const seen = (await team.get(`${home}/products/${id}`)).text
-  expect(seen.includes('id="sales"')).toBe(seen.includes('/payments?product='))
+  const salesOf = async (of: string) => {
+    const [, part = ''] = (await owner.get(`${home}/products/${of}`)).text.split('id="sales"')
+    return part.split('</section>')[0] ?? ''
+  }
+  const before = shown.split('</section>')[0]
+  // What another product of the shop has sold is none of it.
+  const other = await shop.price({ amount_satang: 45_000 }, { name: 'Other' })
+  expect((await shop.subscribe({ price: other })).json.status).toBe('active')
+  await billing.settled()
+  const { product: otherId } = (await shop.get(`/v1/prices/${other}`)).json
+  expect(await salesOf(id)).toBe(before)
+  expect((await salesOf(otherId)).split('฿450.00')).toHaveLength(3)
+  const rows = (await owner.get(`${home}/products`)).text.split('<tr')
+  for (const [one, sum] of [
+    [id, '฿798.00'],
+    [otherId, '฿450.00'],
+  ])
+    expect(rows.filter((row) => row.includes(`/products/${one}"`) && row.includes(sum))).toHaveLength(1)
+  // Nor is what the other mode and another merchant have, whatever product their invoices name.
+  const [mode, merchant] = [(await shop.subscribe({ price })).json, (await shop.subscribe({ price })).json]
+  await billing.settled()
+  expect(await salesOf(id)).toContain('5 sales')
+  const stranger = await billing.shop()
+  await billing.api.sql('update invoices set livemode = true where id = $1', [mode.latest_invoice])
+  await billing.api.sql('update invoices set merchant_id = $2 where id = $1', [merchant.latest_invoice, stranger.id])
+  expect(await salesOf(id)).toBe(before)
+})
+
+test('shows what was sold to a role that sees payments, and to no other', async () => {
+  const price = await shop.price({ amount_satang: 87_600 }, { name: 'Seen' })
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  for (const _ of [1, 2]) expect((await shop.subscribe({ price })).json.status).toBe('active')
+  await billing.settled()
+  const support = await signedInMember(billing, shop, 'support')
+  const seen = async () => {
+    const [page = '', list = ''] = await Promise.all(
+      [`/products/${id}`, '/products'].map(async (path) => (await support.get(home + path)).text),
+    )
+    return {
+      page: [page.includes('<h1'), page.includes('id="sales"'), page.includes('฿1,752.00')],
+      list: [list.includes(`/products/${id}"`), list.includes('Sales this month'), list.includes('฿1,752.00')],
+    }
+  }
+  expect(await seen()).toEqual({ page: [true, true, true], list: [true, true, true] })
+  // Every role sees payments. While this looks, one does not.
+  const scopes = scopesOf('support') as Scope[]
+  const all = [...scopes]
+  scopes.splice(0, scopes.length, ...all.filter((scope) => !scope.startsWith('payments:')))
+  try {
+    expect(await seen()).toEqual({ page: [true, false, false], list: [true, false, false] })
+  } finally {
+    scopes.splice(0, scopes.length, ...all)
+  }
 })
 
 test('a file goes where it is ticked in the form, once it is saved', async () => {
