@@ -55,6 +55,19 @@ const show = async (payment: string, payload: string) => {
 const statusOf = async (payment: string) => (await shop.get(`/v1/payments/${payment}`)).json.status
 const inbox = async () => (await shop.get('/v1/inbound_transfers')).json.data as Record<string, unknown>[]
 
+/** Where the slips of a payment say that the money went, as it is kept. */
+const sentToOf = async (payment: string) =>
+  (await billing.api.sql<{ sent_to: string | null }>('select sent_to from slips where payment_id = $1', [payment])).map(
+    (row) => row.sent_to,
+  )
+
+/** What becomes of a slip, and what is kept of where it went. */
+async function kept(more: object) {
+  const payment = await waiting()
+  const { status, reason } = await show(payment, (await madeSlip(payment, more)).payload)
+  return [status, reason, await sentToOf(payment)]
+}
+
 /** The picture as a form sends it. */
 async function upload(payment: string, image: Blob, part = 'image') {
   const form = new FormData()
@@ -134,18 +147,36 @@ describe('a slip at the simulator', () => {
   })
 
   test('to another account is kept with the last four digits of that account, and with those alone', async () => {
-    const kept = async (more: object) => {
-      const payment = await waiting()
-      await show(payment, (await madeSlip(payment, more)).payload)
-      const [row] = await billing.api.sql<{ sent_to: string | null }>(
-        'select sent_to from slips where payment_id = $1',
-        [payment],
-      )
-      return row?.sent_to
-    }
-    expect(await kept({ account: '123-4-56789-0' })).toMatch(/^[^\d]*\d{4}$/)
-    expect(await kept({ sent_at: now() - 4 * 86_400 })).toBeNull()
+    const [merchant] = await billing.api.sql<{ biller_id: string }>('select biller_id from merchants where id = $1', [
+      shop.id,
+    ])
+    // The simulator's other account is the shop's with each digit one higher.
+    const other = merchant?.biller_id.replaceAll(/\d/g, (digit) => String((Number(digit) + 1) % 10))
+    expect(await kept({ account: '123-4-56789-0' })).toEqual([
+      ...['rejected', 'account'],
+      [`${'x'.repeat(11)}${other?.slice(-4)}`],
+    ])
   })
+
+  test.each<[string, object, string, string | null]>([
+    ['is refused as old', { sent_at: now() - 4 * 86_400 }, 'rejected', 'old'],
+    ['waits', { account: 'xxx-xxx-xx78' }, 'waiting', null],
+    ['is confirmed', {}, 'confirmed', null],
+    ['is confirmed as a part', { amount_satang: 9_900 }, 'confirmed', null],
+  ])('that %s keeps nothing of where it went', async (_, more, status, reason) => {
+    expect(await kept(more)).toEqual([status, reason, [null]])
+  })
+
+  test.each(['amount', 'account'])(
+    'that a member refuses for its %s keeps nothing of where it went',
+    async (reason) => {
+      const payment = await waiting()
+      const { id } = await show(payment, (await madeSlip(payment, { account: 'xxx-xxx-xx78' })).payload)
+      const refused = await shop.post(`/v1/slips/${id}/reject`, { reason })
+      expect(refused.json).toMatchObject({ status: 'rejected', reason })
+      expect(await sentToOf(payment)).toEqual([null])
+    },
+  )
 
   test('that nobody knows is not found, and what is no slip is unreadable', async () => {
     const payment = await waiting()
@@ -290,6 +321,23 @@ describe('a slip at a bank account', () => {
       expect(atOnce ? answers.sort() : answers).toEqual(['confirmed', 'duplicate'])
     }
     shop = mine
+  })
+
+  test.each([
+    ['123-4-56789-0', '0899999999', 'xxx-x-xx789-0'],
+    ['xxx-x-x1234-x', '0899999999', 'xxx-x-x1234-x'],
+    [null, '0899999999', 'xxxxxx9999'],
+  ])('to another account is kept as its bank shows it, by four digits: %s', async (account, value, expected) => {
+    await connect({ slip_verifier: 'easyslip', slip_key: API_KEY })
+    const payment = await waiting()
+    const nobody = { name: null, account: null, proxy: null }
+    const receiver = { ...nobody, account, proxy: { type: 'MSISDN', value } as const }
+    const reference = `OTHER${expected.replaceAll(/\D/g, '')}`
+    const payload = easySlip.transfer({
+      ...{ sendingBank: '014', reference, amountSatang: 19_900, sentAt: now(), receiver, sender: nobody },
+    })
+    expect(await show(payment, payload)).toMatchObject({ status: 'rejected', reason: 'account' })
+    expect(await sentToOf(payment)).toEqual([expected])
   })
 
   test('is refused where no slips are taken', async () => {
