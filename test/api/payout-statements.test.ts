@@ -160,3 +160,28 @@ test('is for its merchant and mode, and knows two formats', async () => {
   ])
     expect((await shop.get(`${path}?${query}`)).json.error).toMatchObject({ param })
 })
+
+test('names who pays out, as the operator is set, and nobody where none is', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop)
+  const { now } = await earn(billing, shop)
+  const { id } = await runRound(shop, now)
+  const operator = {
+    ...{ name: 'Operator Co., Ltd.', email: 'hello@operator.example', termsUrl: null, privacyUrl: null },
+    ...{ taxId: '0105599000108', address: '99 Rama IV, Bangkok 10500' },
+  }
+  const said = [operator.name, operator.taxId, operator.address, operator.email].map(squeezed)
+  const shown = async (locale: string) => {
+    const { status, text } = await download(shop, id, `?locale=${locale}`)
+    expect(status).toBe(200)
+    return said.filter((words) => text.includes(words))
+  }
+  const set = billing.api.deps.operator
+  billing.api.deps.operator = operator
+  try {
+    for (const locale of ['en', 'th']) expect([locale, await shown(locale)]).toEqual([locale, said])
+  } finally {
+    billing.api.deps.operator = set
+  }
+  for (const locale of ['en', 'th']) expect([locale, await shown(locale)]).toEqual([locale, []])
+})

@@ -64,6 +64,22 @@ describe('the configuration', () => {
     ])
   })
 
+  test('has who runs the installation, whose tax id has 13 digits', () => {
+    const OPERATOR_ADDRESS = '99 Rama IV, Bangkok 10500'
+    expect(readConfig({ ...enough, OPERATOR_TAX_ID: '0105599000108', OPERATOR_ADDRESS }).operator).toEqual({
+      ...{ name: null, email: null, termsUrl: null, privacyUrl: null },
+      ...{ taxId: '0105599000108', address: OPERATOR_ADDRESS },
+    })
+    expect(readConfig(enough).operator).toMatchObject({ taxId: null, address: null })
+    for (const OPERATOR_TAX_ID of ['010559900010', '01055990001080', '0-1055-99000-10-8'])
+      expect(problemsOf({ ...enough, OPERATOR_TAX_ID })).toEqual([
+        expect.stringMatching(/^OPERATOR_TAX_ID .*must have 13 digits/),
+      ])
+    expect(problemsOf({ ...enough, OPERATOR_ADDRESS: 'x'.repeat(201) })).toEqual([
+      expect.stringMatching(/^OPERATOR_ADDRESS .*at most 200 characters/),
+    ])
+  })
+
   test('never repeats a secret in what it reports', () => {
     expect(problemsOf({ ...enough, ENCRYPTION_KEY: 'hunter2hunter2' }).join()).not.toContain('hunter2')
   })
