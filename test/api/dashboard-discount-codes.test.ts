@@ -206,6 +206,17 @@ test('says who used a code, what it gave away and sold, and hands out links that
   const shown = text.slice(text.indexOf('id="used-by"'))
   for (const words of ['Mali Suk</a>', '−฿30.00', '฿270.00', '/invoices/in_']) expect(shown).toContain(words)
   for (const words of ['Discounts given', 'Sales with the code', '>฿270.00<']) expect(text).toContain(words)
+  // A refund changes none of it, and it says so.
+  const [payment] = (await shop.get(`/v1/payments?customer=${customer}`)).json.data
+  expect((await shop.post(`/v1/payments/${payment.id}/refund`, {})).status).toBe(200)
+  await billing.settled()
+  const after = (await owner.get(at)).text
+  for (const words of ['>฿270.00<', 'paid with it, before refunds']) expect(after).toContain(words)
+  // What is not paid yet is said to be so.
+  expect((await shop.subscribe({ price, collection_method: 'invoice', discount_code: 'TENTH' })).status).toBe(200)
+  const two = (await owner.get(at)).text
+  expect(two.slice(two.indexOf('id="used-by"')).split('Waiting for payment')).toHaveLength(2)
+  expect(two).toContain('>฿270.00<')
 })
 
 test('shows while a code is made what it would take off', async () => {

@@ -1,6 +1,7 @@
 // Discount codes over HTTP: created, listed, closed, and everything that is refused; on checkouts, where a use is reserved, committed and released;
 // and on subscriptions, over their cycles.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { readCodeUses } from '../../db/queries/discounts.ts'
 import { CODE_STANDINGS, standingOfCode } from '../../rules/discounts.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import type { Answer } from '../support/api.ts'
@@ -371,6 +372,87 @@ describe('on a checkout', () => {
     const { json } = await confirm(s.id, { line_items: [{ price: gift, amount_satang: 20_000 }] })
     expect(json.checkout_session).toMatchObject({ subtotal_satang: 20_000, discount_satang: 5_000 })
     expect(json.payment.gross_satang).toBe(15_000)
+  })
+})
+
+describe('what a code has given and sold', () => {
+  const uses = (id: string) => readCodeUses(billing.api.db.pool, { merchantId: shop.id, livemode: false }, id)
+
+  test('is nothing of a use that was given back', async () => {
+    const d = await made()
+    const s = await opened({ discount_code: d.code })
+    await confirm(s.id)
+    expect((await uses(d.id)).newest).toHaveLength(1)
+    await advance(T0 + 15 * MINUTE)
+    expect(await uses(d.id)).toEqual({ givenSatang: 0, soldSatang: 0, newest: [] })
+    // It is there again with the money, once.
+    await byCard(s.id)
+    expect(await uses(d.id)).toMatchObject({
+      ...{ givenSatang: 1_990, soldSatang: 17_910 },
+      newest: [{ paid: true, discountSatang: 1_990, paidSatang: 17_910 }],
+    })
+  })
+
+  test('is nothing yet of one under way, which stands with those that were paid, newest first', async () => {
+    const d = await made()
+    const paid = (await byCard((await opened({ discount_code: d.code })).id)).json.checkout_session
+    const s = await opened({ discount_code: d.code, line_items: [{ price: mug, quantity: 3 }] })
+    const qr = (await confirm(s.id)).json.payment
+    const first = { paid: true, discountSatang: 1_990, paidSatang: 17_910, invoice: paid.invoice }
+    const found = await uses(d.id)
+    expect(found).toMatchObject({ givenSatang: 1_990, soldSatang: 17_910 })
+    expect(found.newest).toMatchObject([{ paid: false, discountSatang: 0, paidSatang: 0, invoice: null }, first])
+    await bank(qr.id)
+    const { invoice: second } = await session(s.id)
+    const after = await uses(d.id)
+    expect(after).toMatchObject({ givenSatang: 1_990 + 5_970, soldSatang: 17_910 + 53_730 })
+    expect(after.newest).toMatchObject([{ paid: true, paidSatang: 53_730, invoice: second }, first])
+  })
+
+  test('is of a subscription each period with the code, and none after it', async () => {
+    const d = await made({ value: 20, duration: 'repeating', duration_in_cycles: 2 })
+    const { json } = await subscribe({ discount_code: d.code })
+    const of = (givenSatang: number, soldSatang: number) => ({
+      ...{ givenSatang, soldSatang },
+      newest: [{ customer: { id: customer }, paid: true, discountSatang: givenSatang, paidSatang: soldSatang }],
+    })
+    expect(await uses(d.id)).toMatchObject(of(20_000, 80_000))
+    await advance(nine(4, 30))
+    const { latest_invoice: second } = await subscription(json.id)
+    expect((await uses(d.id)).newest).toMatchObject([{ invoice: second }])
+    expect(await uses(d.id)).toMatchObject(of(40_000, 160_000))
+    await advance(nine(7, 31))
+    expect(await invoicesOf(json.id)).toEqual([80_000, 80_000, 100_000, 100_000, 100_000])
+    expect(await uses(d.id)).toMatchObject(of(40_000, 160_000))
+    expect((await uses(d.id)).newest).toMatchObject([{ invoice: second }])
+  })
+
+  test('is of a renewal that waits for its money what was paid before', async () => {
+    const d = await made({ kind: 'fixed', value: 30_000, duration: 'forever' })
+    const { json } = await subscribe({ collection_method: 'invoice', discount_code: d.code })
+    const pay = async () => bank((await invoice((await subscription(json.id)).latest_invoice)).payment)
+    expect(await uses(d.id)).toMatchObject({ givenSatang: 0, soldSatang: 0, newest: [{ paid: false, invoice: null }] })
+    await pay()
+    await advance(nine(4, 30))
+    const first = { givenSatang: 30_000, soldSatang: 70_000, newest: [{ paid: true, paidSatang: 70_000 }] }
+    expect(await uses(d.id)).toMatchObject(first)
+    await pay()
+    expect(await uses(d.id)).toMatchObject({ givenSatang: 60_000, soldSatang: 140_000 })
+  })
+
+  test('is before refunds, as its page says, and is nobody else’s', async () => {
+    const d = await made()
+    const { payment } = (await byCard((await opened({ discount_code: d.code })).id)).json
+    const before = await uses(d.id)
+    expect(before).toMatchObject({ givenSatang: 1_990, soldSatang: 17_910 })
+    expect((await shop.post(`/v1/payments/${payment.id}/refund`, {})).status).toBe(200)
+    await billing.settled()
+    expect((await shop.get(`/v1/payments/${payment.id}`)).json.refunded_satang).toBe(17_910)
+    expect(await uses(d.id)).toEqual(before)
+    const none = { givenSatang: 0, soldSatang: 0, newest: [] }
+    const { pool } = billing.api.db
+    expect(await readCodeUses(pool, { merchantId: other.id, livemode: false }, d.id)).toEqual(none)
+    expect(await readCodeUses(pool, { merchantId: shop.id, livemode: true }, d.id)).toEqual(none)
   })
 })
 
