@@ -106,7 +106,7 @@ describe('a proposal', () => {
     const said = text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(said).toMatch(/Paid ฿[\d,.]+ Already refunded Nothing/)
     expect(said.slice(said.indexOf('What would change'), said.indexOf('The call itself'))).not.toContain(id)
-    // What follows is named with the decision, which stands below the request and what would change.
+    // What follows is named with the decision, which stands before what is asked and what would change.
     expect(said).toContain('฿50.00 is refunded to the buyer right away. This cannot be undone.')
     expect(text.indexOf('id="decide"')).toBeLessThan(text.indexOf('id="what"'))
     expect(text.indexOf('id="what"')).toBeLessThan(text.indexOf('id="changes"'))

@@ -9,9 +9,10 @@ import { arrivalDateOf, nextRoundAfter } from '../../rules/payouts.ts'
 import { bangkokDate, fromBangkok } from '../../rules/periods.ts'
 import { writtenDate } from '../../rules/written-date.ts'
 import { HOME } from '../../web/dashboard/home/words.ts'
+import { T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
-import { addAccount, earn } from '../support/payouts.ts'
+import { ACCOUNTS, addAccount, earn } from '../support/payouts.ts'
 import { type PortalBrowser, slugOf } from '../support/portal.ts'
 
 const DAY = 86_400
@@ -221,6 +222,64 @@ test('says what waits for somebody, with the way there, and what has failed', as
   expect(figures.find((one) => one.startsWith('Monthly'))).toMatch(
     /^Monthly recurring revenue ฿1,000\.00 from 1 subscription/,
   )
+})
+
+test('says of past-due subscriptions what their open invoices still ask for, without the tax that is withheld', async () => {
+  const shop = await billing.shop()
+  const { id: clock } = (await shop.post('/v1/test_clocks', { frozen_time: T0 })).json
+  const price = await shop.price({ amount_satang: 100_000 })
+  const charged = { customer: await shop.customer({ test_clock: clock }), price }
+  const { json: declined } = await shop.subscribe({ ...charged, payment_method: 'pm_card_ok_then_declined' })
+  await shop.subscribe(charged)
+  const company = await shop.customer({ test_clock: clock, withholding_rate_bps: 300 })
+  const dear = await shop.price({ amount_satang: 200_050 })
+  const { json: billed } = await shop.subscribe({ customer: company, price: dear, collection_method: 'invoice' })
+  const first = (await shop.get(`/v1/invoices/${billed.latest_invoice}`)).json
+  expect((await shop.post(`/v1/test_helpers/payments/${first.payment}/succeed`)).status).toBe(200)
+  await billing.settled()
+  expect((await homeOf(shop)).words).not.toContain('past due')
+  // Another invoice of a subscription that is paid is not past due, though it is open.
+  expect((await shop.subscribe({ price, collection_method: 'invoice' })).status).toBe(200)
+  // Ten days after the end of the first period the card has been declined, and the second invoice is late.
+  expect((await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: T0 + 38 * DAY })).status).toBe(200)
+  await billing.settled()
+  const { data } = (await shop.get('/v1/subscriptions?status=past_due')).json
+  expect(data).toHaveLength(2)
+  // An invoice that was voided asks for nothing more.
+  await billing.api.sql("update invoices set status = 'void', amount_paid_satang = 0, paid_at = null where id = $1", [
+    declined.latest_invoice,
+  ])
+  // 3 % of ฿2,000.50 is ฿60.02: ฿1,000.00 and ฿1,940.48 are missing.
+  expect((await homeOf(shop)).words).toContain('2 subscriptions are past due ฿2,940.48 ')
+  const live = await homeOf(shop, { mode: 'live' })
+  expect(live.words).not.toContain('past due')
+})
+
+test('says how much the payouts come to that the bank refused or sent back in the last 28 days', async () => {
+  const shop = await billing.shop()
+  await addAccount(shop, ACCOUNTS.closed)
+  await earn(billing, shop)
+  const ids: string[] = []
+  for (const amount_satang of [50_050, 60_000, 70_000, 80_000]) {
+    ids.push((await shop.post('/v1/payouts', { amount_satang })).json.id)
+    await billing.settled()
+  }
+  const { data } = (await shop.get('/v1/payouts?status=failed')).json
+  expect(data).toHaveLength(4)
+  const since = today() - 27 * DAY
+  for (const [n, status, endedAt] of [
+    [1, 'returned', since],
+    [2, 'failed', since - 1],
+  ] as const)
+    await billing.api.sql('update payouts set status = $2, ended_at = $3 where id = $1', [ids[n], status, endedAt])
+  // The bank may pay this one after all.
+  await billing.api.sql(
+    "update payouts set status = 'in_transit', failure_code = null, next_action_at = 1, ended_at = $2 where id = $1",
+    [ids[3], clock()],
+  )
+  // Without the one of the day before, and the one that is under way.
+  expect((await homeOf(shop)).words).toContain('2 payouts failed in the last 28 days ฿1,100.50 ')
+  expect((await homeOf(shop, { mode: 'live' })).words).not.toContain('payouts failed')
 })
 
 test('says how many subscriptions will end, which their list has apart', async () => {

@@ -46,6 +46,14 @@ async function sold(unit_amount_satang: number, more: object = {}): Promise<Json
 const documentsOf = async (query: string): Promise<Json[]> => (await good(shop.get(`/v1/tax_documents?${query}`))).data
 const numbers = async (query: string) => (await documentsOf(query)).map(({ number }) => number)
 const page = async (path: string, browser = owner) => (await browser.get(home + path)).text
+/** What stands above a list in words; null where nothing does. */
+const sumsIn = (text: string) =>
+  /<div class="list-sums">(.*?)<\/ul>/s
+    .exec(text)?.[1]
+    ?.replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim() ?? null
+const sumsOf = async (customer: string, more = '') => sumsIn(await page(`/tax-documents?customer=${customer}${more}`))
 const keyIn = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)?.[1] ?? ''
 const errorsIn = (text: string) => [...text.matchAll(/<p id="field-([\w-]+)-error"/g)].map(([, name]) => name)
 
@@ -117,6 +125,69 @@ test('the list says what its documents come to, with months at hand and buyers t
   const document = (await documentsOf(`invoice=${paid.id}&kind=abbreviated`))[0]
   await good(shop.post(`/v1/tax_documents/${document.id}/cancel`, { reason: 'Called off' }))
   expect(await page(`/tax-documents?customer=${own}`)).not.toContain('list-sums')
+})
+
+test('sums count an exchanged document once, and one that is cancelled no more', async () => {
+  const own = await shop.customer({ name: 'Prasert' })
+  const exchanged = await sold(107_000, { customer: own })
+  const called = await sold(32_100, { customer: own })
+  const all = (before: string, vat: string, total: string, valid: string) =>
+    [`Before VAT · All months ${before}`, `VAT · All months ${vat}`, `Total · All months ${total} ${valid}`].join(' ')
+  expect(await sumsOf(own)).toBe(all('฿1,300.00', '฿91.00', '฿1,391.00', '2 valid documents'))
+  const [old] = await documentsOf(`invoice=${exchanged.id}`)
+  await good(shop.post(`/v1/tax_documents/${old.id}/replace`, { tax_details: BUYER }))
+  expect(await documentsOf(`customer=${own}`)).toHaveLength(3)
+  expect(await sumsOf(own)).toBe(all('฿1,300.00', '฿91.00', '฿1,391.00', '2 valid documents'))
+  // What the old one was counts only where it is looked for, as nothing.
+  expect(await sumsOf(own, '&series=TAX')).toBe(all('฿1,000.00', '฿70.00', '฿1,070.00', '1 valid document'))
+  expect(await sumsOf(own, '&status=replaced')).toBeNull()
+  // The document and its note are both cancelled.
+  await good(shop.post(`/v1/payments/${called.payment}/refund`, {}))
+  await billing.settled()
+  expect(await sumsOf(own)).toBe(all('฿1,000.00', '฿70.00', '฿1,070.00', '3 valid documents'))
+  const [document] = await documentsOf(`invoice=${called.id}&kind=abbreviated`)
+  await good(shop.post(`/v1/tax_documents/${document.id}/cancel`, { reason: 'Called off' }))
+  expect(await sumsOf(own)).toBe(all('฿1,000.00', '฿70.00', '฿1,070.00', '1 valid document'))
+})
+
+test('sums of a shop without VAT are its receipts, what went back, and the rest', async () => {
+  const plain = await billing.shop()
+  const member = await signedInMember(billing, plain)
+  const list = async (query = '') =>
+    sumsIn((await member.get(`/dashboard/${await slugOf(billing, plain)}/test/tax-documents${query}`)).text)
+  const buyer = await plain.customer({ name: 'Nok' })
+  const ids: string[] = []
+  for (const unit_amount_satang of [50_025, 20_000]) {
+    const lines = [{ description: 'Website', unit_amount_satang }]
+    const draft = await good(plain.post('/v1/invoices', { customer: buyer, lines }))
+    const open = await good(plain.post(`/v1/invoices/${draft.id}/finalize`, {}))
+    await good(plain.post(`/v1/test_helpers/payments/${open.payment}/succeed`, {}))
+    ids.push(open.payment)
+  }
+  await billing.settled()
+  const all = (given: string, back: string, total: string, valid: string) =>
+    [
+      `Receipts · All months ${given}`,
+      `Refund notes · All months ${back}`,
+      `Total · All months ${total} ${valid}`,
+    ].join(' ')
+  expect(await list()).toBe(all('฿700.25', '฿0.00', '฿700.25', '2 valid documents'))
+  await good(plain.post(`/v1/payments/${ids[0]}/refund`, { amount_satang: 10_010 }))
+  await billing.settled()
+  expect(await list()).toBe(all('฿700.25', '−฿100.10', '฿600.15', '3 valid documents'))
+  expect(await list('?series=RN')).toBe(all('฿0.00', '−฿100.10', '−฿100.10', '1 valid document'))
+  // An exchanged receipt is one, and one that was given back whole and cancelled is none.
+  const documents = async (payment = '') =>
+    (await good(plain.get(`/v1/tax_documents?payment=${payment}&series=RC`))).data
+  const [first] = await documents(ids[1])
+  await good(plain.post(`/v1/tax_documents/${first.id}/replace`, { tax_details: { name: 'Mali' } }))
+  expect(await list()).toBe(all('฿700.25', '−฿100.10', '฿600.15', '3 valid documents'))
+  await good(plain.post(`/v1/payments/${ids[1]}/refund`, {}))
+  await billing.settled()
+  expect(await list()).toBe(all('฿700.25', '−฿300.10', '฿400.15', '4 valid documents'))
+  const [second] = await documents(ids[1])
+  await good(plain.post(`/v1/tax_documents/${second.id}/cancel`, { reason: 'Called off' }))
+  expect(await list()).toBe(all('฿500.25', '−฿100.10', '฿400.15', '2 valid documents'))
 })
 
 test('its page says what it froze, and payment, invoice, refund and customer lead to it', async () => {
@@ -229,7 +300,7 @@ test('an abbreviated one is exchanged for a full one, once, by a role that may',
   for (const part of ['no longer counts', `/tax-documents/${next.id}"`, 'Replaced']) expect(replaced).toContain(part)
   expect(replaced).not.toContain('/replace"')
   expect((await finance.get(home + path)).status).toBe(404)
-  const { data } = await good(shop.get('/v1/audit_log?action=tax_document.replaced'))
+  const { data } = await good(shop.get(`/v1/audit_log?action=tax_document.replaced&object=${old.id}`))
   expect(data).toHaveLength(1)
   expect(data[0]).toMatchObject({ actor: { type: 'member' }, object: old.id })
 })
