@@ -67,6 +67,12 @@ describeInBrowser('tables of the dashboard', () => {
     expect(await top('below')).toBeLessThan(await top('line'))
     expect(await top('side')).toBeLessThan(await top('below'))
     expect(await rows(page).first().locator('[data-at="side"]').innerText()).toContain('฿')
+    const texts = (place: string) => page.locator(`#results tbody [data-at="${place}"]`).allInnerTexts()
+    const [leads, belows, lines] = [await texts('lead'), await texts('below'), await texts('line')]
+    expect(belows.length).toBeGreaterThan(3)
+    for (const text of leads) expect(text).not.toContain('INV-')
+    for (const text of belows) expect(text).toMatch(/^INV-\d{4}-\d{6} · \S/)
+    for (const text of lines) expect(text).toMatch(/^\S.* \d\d\/\d\d\/\d{4}$/)
     await page.goto(`${home}/subscriptions?lang=en`)
     const { x, y } = (await rows(page).first().locator('td[data-at="lead"] a').boundingBox())!
     await page.mouse.click(x + 4, y + 4)
