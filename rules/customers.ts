@@ -15,8 +15,29 @@ export function isThaiTaxId(text: string): boolean {
 
 /** 4 to 15 digits (E.164's maximum), as people write them: '+66 81-234-5678', '(02) 123 4567', '1150'. */
 export function isPhoneNumber(text: string): boolean {
-  const digits = text.replaceAll(/[ ().-]/g, '')
-  return text.length <= 32 && /^\+?\d{4,15}$/.test(digits)
+  return text.length <= 32 && /^\+?\d{4,15}$/.test(plainNumber(text))
+}
+
+/**
+ * The digits of a Thai number behind its first 0: '081-234-5678', '+66812345678', '66812345678' and '0066812345678' → '812345678', '02 123 4567' →
+ * '21234567'; null for what is none. Those of mobile phones are nine, and begin with 6, 8 or 9; all others are eight.
+ */
+export function thaiNumber(text: string): string | null {
+  return /^(?:0066|\+66|66|0)([689]\d{8}|[23457]\d{7})$/.exec(plainNumber(text))?.[1] ?? null
+}
+
+/** As people in Thailand write it: '+66812345678' → '081-234-5678', '021234567' → '02-123-4567', '053123456' → '053-123-456'; a number of another country as it is stored. */
+export function phoneText(phone: string): string {
+  const own = thaiNumber(phone)
+  if (own === null) return phone
+  // Bangkok's area alone has one digit.
+  const head = own.startsWith('2') ? 1 : 2
+  return `0${own.slice(0, head)}-${own.slice(head, head + 3)}-${own.slice(head + 3)}`
+}
+
+/** The hyphens, blanks, dots and brackets that people write in numbers are left out. */
+export function plainNumber(text: string): string {
+  return text.replaceAll(/[ ().-]/g, '')
 }
 
 /** Letters abroad name the country in English. */

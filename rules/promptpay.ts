@@ -5,7 +5,7 @@
 // the time (rules/bank-reports.ts: exactly one payment of that amount is open), the slip that the buyer shows (rules/slips.ts), or a person. Two buyers
 // who owe the same amount at the same time look alike to a bank statement; such money waits in the inbox unless a slip tells them apart. Amounts are
 // never changed by some satang to make them differ: the buyer pays what the invoice says, and a tax invoice shows what was paid.
-import { isThaiTaxId } from './customers.ts'
+import { isThaiTaxId, plainNumber, thaiNumber } from './customers.ts'
 import { decodeFrame, encodeFrame, type QrAccount, type QrFrame, readTags, tlv } from './emv-qr.ts'
 import type { Satang } from './money.ts'
 import { billPaymentAccount, readBillPayment } from './thai-qr.ts'
@@ -60,13 +60,13 @@ export function promptPayTargetProblem(target: {
     case 'phone':
       return phoneProxy(id) ? null : problem('id', 'A PromptPay phone number is a Thai mobile number: 0812345678.')
     case 'tax_id':
-      return isThaiTaxId(plain(id))
+      return isThaiTaxId(plainNumber(id))
         ? null
         : problem('id', 'A national id or tax id has 13 digits, and its last digit checks the others.')
     case 'ewallet':
-      return /^\d{15}$/.test(plain(id)) ? null : problem('id', 'An e-wallet id has 15 digits.')
+      return /^\d{15}$/.test(plainNumber(id)) ? null : problem('id', 'An e-wallet id has 15 digits.')
     case 'biller':
-      if (!isThaiTaxId(plain(id)))
+      if (!isThaiTaxId(plainNumber(id)))
         return problem('id', 'The id of a biller is its tax id: 13 digits, and the last one checks the others.')
       return /^\d{2}$/.test(suffix ?? '')
         ? null
@@ -84,7 +84,7 @@ export function promptPayDigits(target: PromptPayTarget): string {
   const wrong = promptPayTargetProblem(target)
   if (wrong) throw new RangeError(wrong.message)
   if (target.type === 'phone') return phoneProxy(target.id) ?? ''
-  return target.type === 'biller' ? `${plain(target.id)}${target.suffix}` : plain(target.id)
+  return target.type === 'biller' ? `${plainNumber(target.id)}${target.suffix}` : plainNumber(target.id)
 }
 
 export type DecodedPromptPay =
@@ -148,16 +148,8 @@ function readTransfer(value: string): Read | string {
   }
 }
 
-/**
- * '081-234-5678', '+66812345678', '66812345678', '0066812345678' → '0066812345678'; null for what is no Thai mobile number. PromptPay takes only mobile
- * numbers, which begin with 06, 08 or 09.
- */
+/** '081-234-5678' → '0066812345678'; null for what is no Thai mobile number. PromptPay takes only mobile numbers. */
 function phoneProxy(text: string): string | null {
-  const [, rest] = /^(?:0066|\+66|66|0)([689]\d{8})$/.exec(plain(text)) ?? []
-  return rest === undefined ? null : `0066${rest}`
-}
-
-/** The hyphens, blanks and brackets that people write in numbers are left out. */
-function plain(text: string): string {
-  return text.replaceAll(/[ ().-]/g, '')
+  const number = thaiNumber(text)
+  return number?.length === 9 ? `0066${number}` : null
 }

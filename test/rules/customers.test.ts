@@ -1,6 +1,6 @@
 // Thai tax ids and phone numbers, by examples that can be checked by hand.
 import { describe, expect, test } from '@jest/globals'
-import { isPhoneNumber, isThaiTaxId } from '../../rules/customers.ts'
+import { isPhoneNumber, isThaiTaxId, phoneText, thaiNumber } from '../../rules/customers.ts'
 
 describe('a Thai tax id', () => {
   // PTT, CP All, Kasikornbank, the check digit 0 and 1 by hand
@@ -38,6 +38,32 @@ describe('a phone number', () => {
     '%j is none',
     (text) => {
       expect(isPhoneNumber(text)).toBe(false)
+    },
+  )
+})
+
+describe('a Thai number', () => {
+  test.each([
+    ['081-234-5678', '812345678', '081-234-5678'],
+    ['081 234 5678', '812345678', '081-234-5678'],
+    ['+66812345678', '812345678', '081-234-5678'],
+    ['+66 (81) 234.5678', '812345678', '081-234-5678'],
+    ['66812345678', '812345678', '081-234-5678'],
+    ['0066812345678', '812345678', '081-234-5678'],
+    ['0668123456', '668123456', '066-812-3456'],
+    ['(02) 123 4567', '21234567', '02-123-4567'],
+    ['+6621234567', '21234567', '02-123-4567'],
+    ['053123456', '53123456', '053-123-456'],
+  ])('%s is %s, and is written %s', (stored, digits, written) => {
+    expect(thaiNumber(stored)).toBe(digits)
+    expect(phoneText(stored)).toBe(written)
+  })
+
+  test.each(['+14155550100', '+65812345678', '1150', '081234567', '08123456789', '0812345678\n', ''])(
+    '%j is none, and stays as it is stored',
+    (stored) => {
+      expect(thaiNumber(stored)).toBeNull()
+      expect(phoneText(stored)).toBe(stored)
     },
   )
 })

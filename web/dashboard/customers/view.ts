@@ -1,6 +1,7 @@
 // A row of the table of customers: the customer, the running subscriptions, and the sum of payments.
 import type { CustomerObject } from '../../../resources/customer.ts'
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
+import { phoneText } from '../../../rules/customers.ts'
 import type { TaxAddress } from '../../../rules/tax-settings.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -58,14 +59,6 @@ export function customerColumns(d: DashboardProps, holdings: Holdings, locale: L
       cell: (c) => moment(c.created, locale),
     },
   ]
-}
-
-/** `081-234-5678` of `+66812345678` and `081 234 5678`; a number of another country as it is stored. */
-export function phoneText(phone: string): string {
-  const own = /^(?:\+66|0)(\d{8,9})$/.exec(phone.replaceAll(/[ -]/g, ''))?.[1]
-  if (own === undefined) return phone
-  const head = own.length === 9 ? 2 : 1
-  return `0${own.slice(0, head)}-${own.slice(head, head + 3)}-${own.slice(head + 3)}`
 }
 
 /** Marked when the address is not verified; null when there is none. */
