@@ -1,4 +1,4 @@
-// Which payments can be disputed, and the states of a dispute. Banks decide disputes, not this file.
+// Which payments can be disputed, the states of a dispute, and when its evidence is urgent. Banks decide disputes, not this file.
 import { type RefundedLate, refundableRemainder } from './refunds.ts'
 
 /** `won`: for the merchant. `won` and `lost` are final. */
@@ -14,4 +14,12 @@ export function whyNotDisputable(
   if (p.status !== 'succeeded') return 'not_succeeded'
   if (p.wasDisputed) return 'disputed'
   return refundableRemainder(p) === 0 ? 'refunded' : null
+}
+
+/** Evidence takes days to gather, from a carrier or the buyer, and a weekend can lie before the deadline: so three days before it, it is urgent. */
+const EVIDENCE_URGENT_SECONDS = 3 * 86_400
+
+/** Whether evidence that is due at `due` is urgent at `now`, Unix seconds; also when its time is over. */
+export function isEvidenceUrgent(due: number, now: number): boolean {
+  return due - now < EVIDENCE_URGENT_SECONDS
 }

@@ -5,6 +5,7 @@ import { disputeReason } from '../../../resources/dispute-words.ts'
 import type { GatewayAccountObject } from '../../../resources/gateway-account.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { TaxDocumentObject } from '../../../resources/tax-document.ts'
+import { isEvidenceUrgent } from '../../../rules/disputes.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Frame } from '../../components/frame.ts'
@@ -233,12 +234,9 @@ function toDo(
   const by =
     due === null
       ? html`<p class="strong">${own.noDeadline}</p>`
-      : html`<div class="notice ${due - now < SOON ? 'bad' : 'warn'}"><p>${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil}</p><p class="strong">${moment(due, locale)} <span class="nowrap">(${timeLeft(due, now, locale)})</span></p></div><p>${own.send(place?.name ?? null)}</p>`
+      : html`<div class="notice ${isEvidenceUrgent(due, now) ? 'bad' : 'warn'}"><p>${isSimulated ? own.sendBy : place ? own.sendTo(place.name) : words.answerUntil}</p><p class="strong">${moment(due, locale)} <span class="nowrap">(${timeLeft(due, now, locale)})</span></p></div><p>${own.send(place?.name ?? null)}</p>`
   return html`${by}${ways}<h3>${own.meanwhile}</h3>${meaning}${asBank}`
 }
-
-/** From here on the deadline is red: three days. */
-const SOON = 3 * 86_400
 
 /** Where each provider takes evidence. A bank account of the shop's own knows no disputes. */
 const PLACES: Record<
