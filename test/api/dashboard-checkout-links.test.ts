@@ -161,6 +161,10 @@ test('is for a customer that is found or chosen, and says what the buyer pays be
   for (const kept of [`name="pick" value="${mali}"`, `value="${tee.id}" selected`]) expect(found.text).toContain(kept)
   const chosen = await fill({ price_1: tee.id, customer: 'mali', pick: mali })
   expect([chosen.status, chosen.text.includes(`type="hidden" name="customer" value="${mali}"`)]).toEqual([200, true])
+  // An address that no customer has is a new buyer's, and nothing is wrong with it.
+  const nobody = async (customer: string) => (await fill({ price_1: tee.id, customer, next: 'find' })).text
+  expect(await nobody('new@example.com')).not.toContain('No match')
+  expect(await nobody('zzz')).toContain('No match. Check the spelling, or enter the email address of a new buyer.')
   const before = (await sessions()).length
   const summary = ({ text }: { text: string }) => text.slice(text.indexOf('id="comes-to"'))
   // Whoever pays, by the button and by the script, with the code that is taken off.

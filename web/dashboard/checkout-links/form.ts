@@ -153,6 +153,8 @@ function show(page: DashboardContext, shown: Shown): void {
   const picker = {
     ...{ path: '/checkout-links/new', heading: words.who, hint: words.whoHint, problem: whoProblem },
     ...{ customer: sought.customer, wanted: sought.wanted, found: sought.found },
+    // An address that nobody has is that of a new buyer.
+    nobody: sought.wanted.includes('@') ? null : words.noMatch,
   }
   answerDashboard(page, (frame) =>
     checkoutLinkFormPage(frame, page.props, { forSale: choice, picker, comesTo, problem, curl, ...stand }),

@@ -19,6 +19,8 @@ export interface Picker {
   /** What was typed. */
   wanted: string
   problem: string | null
+  /** What it says where nobody fits what was typed, if not that the spelling may be wrong; null to say nothing. */
+  nobody?: string | null
   found: readonly Found[]
 }
 
@@ -50,8 +52,9 @@ function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html
 }
 
 /** Whom what is typed may mean, one to a line. A script shows them while somebody types. */
-function like({ found, problem }: Picker, action: string, words: Words): Html | null {
-  if (found.length === 0) return problem ? null : html`<p class="small quiet">${words.unknown}</p>`
+function like({ found, problem, nobody }: Picker, action: string, words: Words): Html | null {
+  const unknown = nobody === undefined ? words.unknown : nobody
+  if (found.length === 0) return problem || unknown === null ? null : html`<p class="small quiet">${unknown}</p>`
   const rows = found.map(
     ({ id, title, subtitle }) =>
       html`<li><button name="pick" value="${id}" formaction="${action}"><span>${title}</span>${subtitle ? html` <span class="small quiet">${subtitle}</span>` : null}</button></li>`,
