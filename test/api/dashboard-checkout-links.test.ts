@@ -1,5 +1,12 @@
 // Checkout links in the dashboard, without a browser: created with several lines, shown with their QR, paid, expired. Other shops cannot see them.
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import type { CustomerObject } from '../../resources/customer.ts'
+import { Refusal } from '../../rules/refusals.ts'
+import type { Frame } from '../../web/components/frame.ts'
+import { whoField } from '../../web/dashboard/checkout-links/form.ts'
+import type { DashboardProps } from '../../web/dashboard/components/frame.ts'
+import { customerPicker } from '../../web/dashboard/find-customer/picker-view.ts'
+import { problemsOf } from '../../web/dashboard/forms.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { type PortalBrowser, portalBrowser, slugOf } from '../support/portal.ts'
@@ -249,4 +256,44 @@ test('is nobody else’s, and made by those alone whose role reaches it', async 
   for (const path of [NEW, `${here}/expire`])
     expect((await owner.post(home + path, { form_key: 'elsewhere', price_1: price }, evil)).status).toBe(400)
   expect((await session(id)).status).toBe('open')
+})
+
+test('tells a code that its buyer may not use any more as soon as the buyer is named', async () => {
+  const cup = await shop.price({ type: 'one_time', amount_satang: 30_000, interval: undefined }, { name: 'Cup' })
+  const { id: once } = (await shop.post('/v1/customers', { email: 'once@example.com' })).json
+  // Somebody has the address that stood in for all others, and has used the code too.
+  const { id: nobody } = (await shop.post('/v1/customers', { email: 'nobody@example.com' })).json
+  await shop.post('/v1/discount_codes', { kind: 'percent', value: 50, code: 'ONCE', max_uses_per_customer: 1 })
+  const link = { price_1: cup, discount_code: 'ONCE' }
+  const used = [
+    await made({ ...link, customer: once, payment_method_types: 'card' }),
+    await made({ ...link, customer: nobody, payment_method_types: 'card' }),
+  ]
+  for (const id of used) {
+    const confirm = { payment_method_type: 'card', token: 'pm_card_ok' }
+    const { json, text } = await shop.post(`/v1/test_helpers/checkout_sessions/${id}/confirm`, confirm)
+    if (!json.payment) throw new Error(text)
+  }
+  await billing.settled()
+  const before = (await sessions()).length
+  const total = async (customer: string) => fill({ ...link, customer, next: 'total' })
+  expect((await total('')).text).toContain('−฿150.00')
+  for (const sent of [await total(once), await fill({ ...link, customer: once })])
+    expect([sent.status, sent.text.includes('id="field-discount_code-error"')]).toEqual([422, true])
+  expect(await sessions()).toHaveLength(before)
+})
+
+test('a refusal of the buyer stands where the buyer does, chosen or typed', () => {
+  const problemOf = (param: string, isCustomer: boolean) =>
+    problemsOf(new Refusal('resource_missing', 'There is no such customer.', { param }), [whoField(isCustomer)], 'en')
+      .customer
+  expect(problemOf('customer', false)).toBeUndefined()
+  expect(problemOf('customer_email', false)).toBeDefined()
+  const problem = problemOf('customer', true) ?? ''
+  expect(problem).not.toBe('')
+  const chosen = customerPicker({ locale: 'en' } as Frame, { hrefOf: (path: string) => path } as DashboardProps, {
+    ...{ path: NEW, heading: 'Who buys', wanted: '', found: [], problem },
+    customer: { id: 'cus_1', name: 'Mali', email: null, phone: null } as CustomerObject,
+  })
+  expect(chosen.text).toContain('<p id="field-customer-error" class="error">')
 })

@@ -65,27 +65,36 @@ async function create(page: DashboardContext): Promise<void> {
     if (isRefused) page.ctx.status = 422
     return
   }
-  // What it comes to does not depend on who pays.
+  // What it comes to depends on who pays where a code has a limit per customer: while nobody is named, it is worked out for somebody who has used no code. The
+  // call that makes the link judges the code again, for its buyer.
   const buyer = sought.customer
     ? { customer: sought.customer.id }
     : { customer_email: isNew ? sought.wanted : SOMEBODY }
   await submit(page, {
     operation: 'createCheckoutSession',
     given,
-    fields: [...fieldsOf(page, choice, lines, given), WHO],
-    shape: ({ customer_email: _, ...body }) => ({ ...membersOf(body), ...buyer, line_items: itemsOf(body) }),
+    fields: [...fieldsOf(page, choice, lines, given), whoField(sought.customer !== null)],
+    shape: ({ customer: _, customer_email: __, ...body }) => ({
+      ...membersOf(body),
+      ...buyer,
+      line_items: itemsOf(body),
+    }),
     ...(worksOut && { tries: (comesTo: CheckoutSessionObject) => again({ comesTo }) }),
     done: ({ id }: CheckoutSessionObject) => ({ path: `/checkout-links/${id}`, flash: 'created' }),
     again: (filled, problem, key) =>
-      show(page, { choice, sought, lines, filled, problem, key, whoProblem: filled.problems[WHO.name] ?? null }),
+      show(page, { choice, sought, lines, filled, problem, key, whoProblem: filled.problems[WHO] ?? null }),
   })
 }
 
-/** Stands in for the buyer while the form does not say yet who that is. */
-const SOMEBODY = 'nobody@example.com'
+/** Stands in for the buyer while the form does not say yet who that is; nobody can have this address. What it is given to is rolled back. Source: RFC 2606. */
+const SOMEBODY = 'nobody@example.invalid'
 
-/** What was typed of the buyer, which the picker shows. */
-const WHO: FormField = { kind: 'text', name: 'customer', param: 'customer_email', label: '' }
+const WHO = 'customer'
+
+/** What was typed of the buyer, which the picker shows. What is refused of it names the member that it was sent as. */
+export function whoField(isCustomer: boolean): FormField {
+  return { kind: 'text', name: WHO, param: isCustomer ? 'customer' : 'customer_email', label: '' }
+}
 
 /** The address after paying: the shop, with thanks. */
 function successUrl(page: DashboardContext): string {

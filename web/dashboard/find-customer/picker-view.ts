@@ -27,14 +27,14 @@ export interface Picker {
 export function customerPicker(f: Frame, d: DashboardProps, p: Picker): Html {
   const words = FINDING[f.locale]
   const action = d.hrefOf(p.path)
-  return html`<h2 id="who">${p.heading}</h2>${p.customer ? chosen(p.customer, action, words) : asked(d, p, action, words)}`
+  return html`<h2 id="who">${p.heading}</h2>${p.customer ? chosen(p.customer, p.problem, action, words) : asked(d, p, action, words)}`
 }
 
 type Words = (typeof FINDING)['en']
 
-function chosen(c: CustomerObject, action: string, words: Words): Html {
+function chosen(c: CustomerObject, problem: string | null, action: string, words: Words): Html {
   const more = [c.email, c.phone].filter((one) => one && one !== whoText(c)).join(' · ')
-  return html`<div class="picked" data-picks><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>`
+  return html`<div class="picked" data-picks><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>${problem ? html`<p id="field-customer-error" class="error">${problem}</p>` : null}`
 }
 
 function asked(d: DashboardProps, p: Picker, action: string, words: Words): Html {
