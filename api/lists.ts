@@ -331,12 +331,12 @@ export async function sumRows<E extends object, Name extends string>(
   const named = Object.entries<(alias: string) => string>(sums)
   const { sql, params } = em
     .createQueryBuilder(listing.entity as unknown as EntityName<Row>, 'r')
-    .select(named.map(([name, of]) => raw(`${of('r')} as ${name}`)) as never)
+    .select(named.map(([name, of]) => raw(`${of('r')} as "${name}"`)) as never)
     .where({ $and: wanted } as never)
     .orderBy({ id: 'desc' } as never)
     .limit(COUNTED_MAX + 1)
     .toQuery()
-  const each = named.map(([name]) => `coalesce(sum(s.${name}), 0)::float8 as ${name}`)
+  const each = named.map(([name]) => `coalesce(sum(s."${name}"), 0)::float8 as "${name}"`)
   const [row] = await em.execute<(Record<Name, number> & { looked: number })[]>(
     `select count(*)::float8 as looked, ${each.join(', ')} from (${sql}) s`,
     [...params],

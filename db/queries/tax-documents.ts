@@ -65,9 +65,13 @@ export async function readTaxPaper(em: EntityManager, document: TaxDocument): Pr
   }
 }
 
-/** What a document adds to the sums of a list, as SQL: nothing where it counts no more, and a note below zero. `sold` and `refunded` are the two parts of the total. */
+/**
+ * What a document adds to the sums of a list, as SQL: nothing where it counts no more, and a note below zero. `sold` and `refunded` are the two parts of
+ * the total; `ofVat` counts the documents of VAT, which are all but receipts and the notes on those.
+ */
 export const DOCUMENT_SUMS = {
   count: (d: string) => counted(d, '1'),
+  ofVat: (d: string) => counted(d, `case when ${d}.kind = 'receipt' then 0 else 1 end`),
   net: (d: string) => signed(d, partOf(d, 'net_satang')),
   tax: (d: string) => signed(d, partOf(d, 'tax_satang')),
   sold: (d: string) => counted(d, `case when ${d}.refund_id is null then ${d}.total_satang else 0 end`),

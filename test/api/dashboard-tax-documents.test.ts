@@ -127,6 +127,17 @@ test('the list says what its documents come to, with months at hand and buyers t
   expect(await page(`/tax-documents?customer=${own}`)).not.toContain('list-sums')
 })
 
+test('the sums name VAT where a tax invoice is among them, be it of 0, and not of receipts alone', async () => {
+  const sums = async (tax_category: string) => {
+    const of = await shop.customer({ name: tax_category })
+    await sold(50_000, { customer: of, lines: [{ description: 'Book', unit_amount_satang: 50_000, tax_category }] })
+    const [, text] = /class="list-sums">(.*?)<\/ul>/s.exec(await page(`/tax-documents?customer=${of}`)) ?? []
+    return (text ?? '').replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+  }
+  expect(await sums('zero')).toMatch(/Before VAT · All months ฿500\.00 VAT · All months ฿0\.00 Total/)
+  expect(await sums('exempt')).toMatch(/Receipts · All months ฿500\.00 Refund notes · All months ฿0\.00 Total/)
+})
+
 test('its page says what it froze, and payment, invoice, refund and customer lead to it', async () => {
   const paid = await sold(107_000, { tax_details: BUYER })
   const refund = await good(shop.post(`/v1/payments/${paid.payment}/refund`, { amount_satang: 10_700, reason: 'Late' }))

@@ -174,9 +174,9 @@ async function sumsOf(page: DashboardContext, filters: readonly FilterWanted[]):
   const { query } = await filtersOf(page, filters)
   const summed = await sumList(page, 'listTaxDocuments', query, DOCUMENT_SUMS)
   if (!summed) return null
-  const { count, net, tax, sold, refunded } = summed
+  const { count, ofVat, net, tax, sold, refunded } = summed
   return {
-    count,
+    ...{ count, hasVat: ofVat > 0 },
     ...{ netSatang: net, taxSatang: tax, soldSatang: sold, refundedSatang: refunded },
     totalSatang: minus(satang(sold), satang(refunded)),
   }

@@ -127,6 +127,8 @@ function buyerOf(d: DashboardProps, { buyer }: TaxDocumentObject, customer: stri
 /** What the documents of a list come to. `net`, `tax`: of all; `sold`, `refunded`: those of sales and the notes on them. */
 export interface DocumentSums {
   count: number
+  /** Whether any is a document of VAT, also of sales at 0 % alone. */
+  hasVat: boolean
   netSatang: number
   taxSatang: number
   soldSatang: number
@@ -134,22 +136,21 @@ export interface DocumentSums {
   totalSatang: number
 }
 
-/** Above the list: what its documents come to. A shop without VAT has what was sold and what went back instead. */
+/** Above the list: what its documents come to. Receipts alone, which are without VAT, have what was sold and what went back instead. */
 export function listSums(sum: DocumentSums, month: number | null, locale: Locale): Html | null {
   const words = TAX_DOCUMENTS[locale]
   if (sum.count === 0) return null
   const span = month === null ? words.allMonths : monthLabel(month, locale)
   const of = (label: string) => html`${label} <span class="nowrap">· ${span}</span>`
-  const parts =
-    sum.taxSatang === 0
-      ? [
-          { label: of(words.soldTotal), value: money(sum.soldSatang) },
-          { label: of(words.refundedTotal), value: money(-sum.refundedSatang) },
-        ]
-      : [
-          { label: of(words.beforeTax), value: money(sum.netSatang) },
-          { label: of(words.vat), value: money(sum.taxSatang) },
-        ]
+  const parts = sum.hasVat
+    ? [
+        { label: of(words.beforeTax), value: money(sum.netSatang) },
+        { label: of(words.vat), value: money(sum.taxSatang) },
+      ]
+    : [
+        { label: of(words.soldTotal), value: money(sum.soldSatang) },
+        { label: of(words.refundedTotal), value: money(-sum.refundedSatang) },
+      ]
   return html`<div class="list-sums">${figures([...parts, { label: of(words.total), value: money(sum.totalSatang), change: words.counted(sum.count) }])}</div>`
 }
 
