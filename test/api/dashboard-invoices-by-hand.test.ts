@@ -379,6 +379,11 @@ describe('withholding tax', () => {
     expect(text).toContain('The customer is asked for it by email')
     const waiting = await page('/withholdings?certificate=waiting')
     expect(waiting).toContain(number)
+    // The states ask for the same and stand above the table: beside them it is a filter only while it is set.
+    expect([waiting, await page('/withholdings')].map((text) => text.includes('name="certificate"'))).toEqual([
+      true,
+      false,
+    ])
     expect(waiting).toMatch(/Missing<\/p><p class="big">[^/]*฿[\d,.]+<.*?<p class="small quiet">\d+ certificates?/)
     // The row says whose turn it is.
     expect(waiting).toMatch(/class="state plain">Waiting for the customer</)

@@ -15,7 +15,10 @@ import { DASHBOARD } from './words/frame.ts'
 import { TABLES } from './words/tables.ts'
 
 export type FilterWanted =
-  /** `asTabs`: the choices stand above the table instead of among the filters. `filter`: the list's, where the address has another name. */
+  /**
+   * `asTabs`: the choices stand above the table instead of among the filters. `rare`: among those only while it is set, as by a link from elsewhere.
+   * `filter`: the list's, where the address has another name.
+   */
   | {
       kind: 'select'
       name: string
@@ -23,12 +26,13 @@ export type FilterWanted =
       label: string
       options: readonly (readonly [string, string])[]
       asTabs?: true
+      rare?: true
       /** A tab without rows is left out, unless it is the chosen one, also where there are few. */
       isHiddenEmpty?: true
       /** Choices that also stand beside the filters, one press away. */
       atHand?: readonly (readonly [string, string])[]
     }
-  /** `rare`: among the fields only while it is set, as by a link from elsewhere. `shown`: what the value is called. */
+  /** `rare`: as of a select. `shown`: what the value is called. */
   | { kind: 'text'; name: string; label: string; hint?: string; rare?: true; shown?: string }
   /** A customer: by a part of the name or address (`customer_query`), or by the id (`customer`). */
   | { kind: 'customer' }
@@ -89,7 +93,7 @@ async function readFilter(page: DashboardContext, filter: FilterWanted): Promise
       const shown = filter.options.find(([option]) => option === value)?.[1] ?? value
       return {
         query: { [filter.filter ?? filter.name]: value || undefined },
-        fields: filter.asTabs ? [] : [{ ...filter, value }],
+        fields: filter.asTabs || (filter.rare && value === '') ? [] : [{ ...filter, value }],
         // What is at hand shows there that it is chosen.
         set:
           value === '' || filter.asTabs || isAtHand(filter, value)

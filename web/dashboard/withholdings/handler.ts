@@ -46,6 +46,8 @@ async function list(page: DashboardContext): Promise<void> {
         {
           kind: 'select',
           name: 'certificate',
+          // The states say it more exactly. Month-end leads to all that is not recorded.
+          rare: true,
           label: words.certificate,
           options: [
             ['waiting', words.states.waiting],
