@@ -1,5 +1,5 @@
 // The analytics of a shop, without a browser: tables and files with numbers that a bookkeeper can check, at the ends of months and days in Bangkok.
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
 import { firstIdAt } from '../../db/ids.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { writtenDate } from '../../rules/written-date.ts'
@@ -162,6 +162,15 @@ describe('money', () => {
         '-80781',
       ],
     ])
+    // The page compares with the days before, which the file does not have.
+    const query = jest.spyOn(billing.api.db.pool, 'query')
+    const reads = async (path: string) => {
+      query.mockClear()
+      await member.get(path)
+      return query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === 'read_recurring').length
+    }
+    expect([await reads(href), await reads(`${home}/live/analytics`)]).toEqual([1, 2])
+    query.mockRestore()
     for (const none of ['splendid', 'constructor', '__proto__'])
       expect((await member.get(`${home}/live/analytics?csv=${none}`)).status).toBe(404)
   })

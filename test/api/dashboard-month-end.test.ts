@@ -95,6 +95,10 @@ test('the figures are those of the reports, and the documents those of the ledge
     'Without ฿300.00 that buyers withheld as tax, which month-end counts',
   )
   expect(plain(await page('/analytics?from=2020-02-01&to=2020-02-28'))).not.toContain('buyers withheld as tax')
+  // Support reads analytics, and nothing of what was withheld.
+  const support = await signedInMember(billing, shop, 'support')
+  const { status, text: seen } = await support.get(`${home}/analytics`)
+  expect([status, plain(seen).includes('withheld')]).toEqual([200, false])
 })
 
 test('says nothing about VAT where no tax invoice was issued', async () => {

@@ -5,7 +5,7 @@ import { readSold } from '../../../db/queries/sold.ts'
 import { readWithheld } from '../../../db/queries/withheld.ts'
 import type { RevenueObject } from '../../../resources/analytics.ts'
 import { type ChosenPeriod, chosenPeriod } from '../../../rules/chosen-period.ts'
-import { previousSpan } from '../../../rules/overview.ts'
+import { previousSpan, type Span } from '../../../rules/overview.ts'
 import { bangkokDay } from '../../../rules/payouts.ts'
 import { type Recurring, recurringByBucket } from '../../../rules/recurring.ts'
 import { Refusal } from '../../../rules/refusals.ts'
@@ -29,29 +29,29 @@ async function analytics(page: DashboardContext): Promise<void> {
   const period = periodOf(page)
   const { from, to, by } = period
   const query = { from, to }
-  const buckets = bucketsOf({ from, to, bucket: by }) ?? [] // too many buckets are refused by getRevenue below
-  const span = previousSpan(period)
-  const bucketsBefore = bucketsOf({ ...span, bucket: by }) ?? []
-  const stepsOf = (list: readonly { from: number }[], end: number) =>
-    readRecurring(page.deps.db.pool, page.caller, { starts: list.map((bucket) => bucket.from), to: end })
-  const [revenue, before, dropoff, steps, stepsBefore] = await Promise.all([
-    ask(page, 'getRevenue', { query: { ...query, interval: by } }),
-    ask(page, 'getRevenue', { query: { ...span, interval: by } }),
+  const revenueOf = (span: Span) => ask(page, 'getRevenue', { query: { ...span, interval: by } })
+  const recurringOf = async (span: Span) => {
+    const buckets = bucketsOf({ ...span, bucket: by }) ?? [] // too many buckets are refused by getRevenue
+    const starts = buckets.map((bucket) => bucket.from)
+    const steps = await readRecurring(page.deps.db.pool, page.caller, { starts, to: span.to })
+    return recurringByBucket(steps, buckets.length)
+  }
+  const [revenue, dropoff, recurring] = await Promise.all([
+    revenueOf(query),
     ask(page, 'getDropoff', { query }),
-    stepsOf(buckets, to),
-    stepsOf(bucketsBefore, span.to),
+    recurringOf(query),
   ])
-  const recurring = recurringByBucket(steps, buckets.length)
-  const recurringBefore = recurringByBucket(stepsBefore, bucketsBefore.length)
-  const isMany = revenue.totals.payments > SORTED_MAX
   const file = page.query.get('csv')
   if (file !== undefined) return answerFile(page, file, { revenue, dropoff, recurring })
-  const [sold, withheld] = isMany
-    ? [null, 0]
-    : await Promise.all([
-        readSold(page.deps.db.pool, page.caller, query),
-        readWithheld(page.deps.db.pool, page.caller, query),
-      ])
+  const isMany = revenue.totals.payments > SORTED_MAX
+  const maySeeWithheld = page.props.may('withholdings:read')
+  const span = previousSpan(period)
+  const [before, recurringBefore, sold, withheld] = await Promise.all([
+    revenueOf(span),
+    recurringOf(span),
+    isMany ? null : readSold(page.deps.db.pool, page.caller, query),
+    isMany || !maySeeWithheld ? 0 : readWithheld(page.deps.db.pool, page.caller, query),
+  ])
   const kept: [string, string][] = page.query.get('lang') ? [['lang', page.locale]] : []
   const asked = Object.fromEntries(
     ['period', 'from', 'to', 'by'].flatMap((name) => {
