@@ -10,7 +10,8 @@ import { decodeFrame, encodeFrame, type QrAccount, type QrFrame, readTags, tlv }
 import type { Satang } from './money.ts'
 import { billPaymentAccount, readBillPayment } from './thai-qr.ts'
 
-export const PROMPTPAY_TYPES = ['biller', 'phone', 'tax_id', 'ewallet'] as const
+/** In the order in which they are offered: what most shops have first. */
+export const PROMPTPAY_TYPES = ['phone', 'tax_id', 'ewallet', 'biller'] as const
 
 export type PromptPayType = (typeof PROMPTPAY_TYPES)[number]
 

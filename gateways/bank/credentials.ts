@@ -1,6 +1,6 @@
 // The credentials of a bank account as the API takes them (specification §11.2), read into what the gateway needs, or the first thing that is wrong with them.
 import { z } from 'zod'
-import { type PromptPayTarget, promptPayTargetProblem } from '../../rules/promptpay.ts'
+import { PROMPTPAY_TYPES, type PromptPayTarget, promptPayTargetProblem } from '../../rules/promptpay.ts'
 import { callbackAddressProblem } from './callback.ts'
 import { SLIP_VERIFIERS, type SlipVerifierName, verifierProblem } from './slip-verifiers.ts'
 
@@ -59,7 +59,7 @@ const SHAPE = z.object(
   {
     promptpay: z.object(
       {
-        type: z.enum(['biller', 'phone', 'tax_id', 'ewallet'], 'The type is one of biller, phone, tax_id, ewallet.'),
+        type: z.enum(PROMPTPAY_TYPES, `The type is one of ${PROMPTPAY_TYPES.join(', ')}.`),
         id: text(40),
         suffix: text(2).nullish(),
       },

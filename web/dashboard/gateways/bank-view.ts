@@ -1,6 +1,6 @@
 // The settings of a merchant's own bank account in the dashboard: whom its codes pay, who looks at slips, and who may call back. What is no secret is shown
 // to those who may change it.
-import { PROMPTPAY_TYPES, type PromptPayType } from '../../../rules/promptpay.ts'
+import { PROMPTPAY_TYPES } from '../../../rules/promptpay.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts } from '../../components/facts.ts'
 import type { Field } from '../../components/field.ts'
@@ -20,9 +20,6 @@ export interface BankShown {
 /** In the form: somebody who checks first, since else nobody learns that money came. */
 const VERIFIERS = ['manual', 'slipok', 'easyslip', 'none'] as const
 
-/** In the form: what most shops have first. */
-const TYPES_OFFERED = ['phone', 'tax_id', 'ewallet', 'biller'] as const satisfies readonly PromptPayType[]
-
 /** `stored`: an empty secret keeps what is stored. */
 export function bankFields(locale: Locale, { stored }: { stored: boolean }): FormField[] {
   const words = GATEWAYS[locale]
@@ -35,7 +32,7 @@ export function bankFields(locale: Locale, { stored }: { stored: boolean }): For
       name: 'promptpay_type',
       param: 'credentials.promptpay.type',
       label: bank.type,
-      options: TYPES_OFFERED.map((type) => [type, bank.types[type]] as const),
+      options: PROMPTPAY_TYPES.map((type) => [type, bank.types[type]] as const),
     },
     {
       ...{ kind: 'text', name: 'promptpay_id', param: 'credentials.promptpay.id', label: bank.id },
@@ -72,7 +69,7 @@ export function bankFields(locale: Locale, { stored }: { stored: boolean }): For
 
 /** What is chosen before anything is: a mobile number, and slips that the team checks. */
 export const BANK_AT_FIRST: readonly (readonly [string, readonly string[]])[] = [
-  ['promptpay_type', [TYPES_OFFERED[0]]],
+  ['promptpay_type', [PROMPTPAY_TYPES[0]]],
   ['slip_verifier', [VERIFIERS[0]]],
 ]
 
