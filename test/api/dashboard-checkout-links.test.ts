@@ -293,7 +293,8 @@ test('a refusal of the buyer stands where the buyer does, chosen or typed', () =
   expect(problem).not.toBe('')
   const chosen = customerPicker({ locale: 'en' } as Frame, { hrefOf: (path: string) => path } as DashboardProps, {
     ...{ path: NEW, heading: 'Who buys', wanted: '', found: [], problem },
-    customer: { id: 'cus_1', name: 'Mali', email: null, phone: null } as CustomerObject,
+    customer: { id: 'cus_1', name: 'Mali', email: null, phone: '+66812345678' } as CustomerObject,
   })
-  expect(chosen.text).toContain('<p id="field-customer-error" class="error">')
+  for (const part of ['<p id="field-customer-error" class="error">', '<p class="small quiet">081-234-5678</p>'])
+    expect(chosen.text).toContain(part)
 })

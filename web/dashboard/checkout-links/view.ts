@@ -1,6 +1,7 @@
 // Checkout links in the dashboard: the columns of their table, and the page of one with its link, its lines, its payments and its history.
 import type { CheckoutSessionObject } from '../../../resources/checkout-session.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
+import { phoneText } from '../../../rules/customers.ts'
 import { minus, satang } from '../../../rules/money.ts'
 import { isoInBangkok, type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -138,7 +139,7 @@ ${sharedLink(link, PRODUCTS[f.locale].link, DASHBOARD[f.locale].curl.copied)}`
 function collectedOf({ collected: c }: CheckoutSessionObject): string | null {
   if (!c) return null
   const { line1, line2, district, province, postal_code } = c.address ?? {}
-  const parts = [c.name, c.phone, c.tax_id, line1, line2, district, province, postal_code]
+  const parts = [c.name, c.phone && phoneText(c.phone), c.tax_id, line1, line2, district, province, postal_code]
   return parts.filter((part) => part).join(' · ')
 }
 

@@ -1,6 +1,7 @@
 // The customer in a form that is about more than the customer: asked at its top, or shown with a way to choose another. Its buttons show the form again with all
 // that was typed, so that no script is needed.
 import type { CustomerObject } from '../../../resources/customer.ts'
+import { phoneText } from '../../../rules/customers.ts'
 import { field } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { type Html, html } from '../../html.ts'
@@ -33,7 +34,7 @@ export function customerPicker(f: Frame, d: DashboardProps, p: Picker): Html {
 type Words = (typeof FINDING)['en']
 
 function chosen(c: CustomerObject, problem: string | null, action: string, words: Words): Html {
-  const more = [c.email, c.phone].filter((one) => one && one !== whoText(c)).join(' · ')
+  const more = [c.email, c.phone && phoneText(c.phone)].filter((one) => one && one !== whoText(c)).join(' · ')
   return html`<div class="picked" data-picks><input type="hidden" name="customer" value="${c.id}"><div><p class="strong">${whoText(c)}</p>${more ? html`<p class="small quiet">${more}</p>` : null}</div><button class="button small" name="next" value="who" formaction="${action}">${words.change}</button></div>${problem ? html`<p id="field-customer-error" class="error">${problem}</p>` : null}`
 }
 
