@@ -22,7 +22,6 @@ const en = {
   passkeyWrong: 'This passkey does not work here, or it took too long. Try again, or log in with your password.',
   emailProblem: 'Enter an email address, such as name@example.com.',
   tooMany: 'Too many tries. Please wait a while, then try again.',
-  checkAgain: 'Please check again',
   flash: {
     left: 'You have logged out.',
     password: 'Your password was changed. Log in with the new one.',
@@ -112,7 +111,6 @@ const th: EntryWords = {
   passkeyWrong: 'พาสคีย์นี้ใช้ไม่ได้หรือใช้เวลานานเกินไป กรุณาลองใหม่ หรือเข้าสู่ระบบด้วยรหัสผ่าน',
   emailProblem: 'กรอกอีเมล เช่น name@example.com',
   tooMany: 'ลองหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่',
-  checkAgain: 'กรุณาตรวจสอบอีกครั้ง',
   flash: {
     left: 'ออกจากระบบแล้ว',
     password: 'เปลี่ยนรหัสผ่านแล้ว กรุณาเข้าสู่ระบบด้วยรหัสผ่านใหม่',

@@ -95,7 +95,6 @@ const requestsEn = {
   bodyText: 'Without secrets, card numbers and personal data. Up to 4 KiB is kept.',
   noBody: 'No body was saved.',
   answer: 'Response',
-  answerText: 'Responses are kept for failed requests only.',
   events: 'Events from this request',
   noEvents: 'This request caused no events.',
   notKept:
@@ -140,7 +139,6 @@ const requestsTh: typeof requestsEn = {
   bodyText: 'ไม่เก็บรหัสลับ เลขบัตร และข้อมูลส่วนบุคคล และเก็บเนื้อหาไม่เกิน 4 KiB',
   noBody: 'ไม่มีเนื้อหาที่เก็บไว้',
   answer: 'คำตอบ',
-  answerText: 'เก็บคำตอบเฉพาะคำขอที่ไม่สำเร็จ',
   events: 'ผลที่เกิดขึ้น',
   noEvents: 'ไม่มีเหตุการณ์จากคำขอนี้',
   notKept: 'คำขอนี้ไม่อยู่ในบันทึก เพราะทำบนหน้าเว็บ เช่น หน้าชำระเงินหรือพอร์ทัลลูกค้า หรือเก่ากว่า 30 วัน ดูผลที่เกิดขึ้นด้านล่าง',

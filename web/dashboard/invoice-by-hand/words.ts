@@ -100,9 +100,7 @@ const en = {
   amountDue: 'Amount due',
   paidInMoney: 'Paid',
   certificate: 'Certificate (50 bis)',
-  waiting: 'Not here yet',
   receivedSum: 'Received',
-  received: 'Received',
   waitingText: (amount: string) =>
     `${amount} was withheld. With the certificate you claim it from the Revenue Department. The customer is asked for it by email 7, 30, 60 and 90 days after the payment.`,
   none: 'All of the money was given back before the certificate came. Nobody is asked for it any more.',
@@ -218,9 +216,7 @@ const th: typeof en = {
   amountDue: 'ยอดที่ต้องชำระ',
   paidInMoney: 'ชำระเป็นเงิน',
   certificate: 'หนังสือรับรอง (50 ทวิ)',
-  waiting: 'ยังไม่ได้รับ',
   receivedSum: 'ยอดที่ได้รับ',
-  received: 'ได้รับแล้ว',
   waitingText: (amount) =>
     `ลูกค้าหักภาษีไว้ ${amount} ใช้หนังสือรับรองขอเครดิตภาษีกับกรมสรรพากร ระบบจะส่งอีเมลขอจากลูกค้าเมื่อครบ 7, 30, 60 และ 90 วันหลังชำระ`,
   none: 'คืนเงินทั้งหมดก่อนได้รับหนังสือรับรอง จึงไม่ขอจากลูกค้าอีก',

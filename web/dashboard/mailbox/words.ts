@@ -23,7 +23,6 @@ const en = {
   older: 'Older email',
   invoice: WORDS.en.invoice,
   reader: 'Customer’s name or email',
-  search: 'Search',
   kind: 'Kind',
   kinds: {
     invoice: 'Invoice',
@@ -72,7 +71,6 @@ const th: typeof en = {
   older: 'อีเมลก่อนหน้า',
   invoice: WORDS.th.invoice,
   reader: 'ชื่อหรืออีเมลของลูกค้า',
-  search: 'ค้นหา',
   kind: 'ประเภท',
   kinds: {
     invoice: 'ใบแจ้งหนี้',

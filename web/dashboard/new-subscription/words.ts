@@ -48,7 +48,6 @@ const en = {
   line: 'Line',
   linePeriod: 'Period',
   amount: WORDS.en.amount,
-  carried: 'Carried over',
   total: 'Total',
   outcomes: {
     charged: (amount: string, card: string) =>
@@ -162,7 +161,6 @@ const th: typeof en = {
   line: 'รายการ',
   linePeriod: 'ช่วงเวลา',
   amount: WORDS.th.amount,
-  carried: 'ยอดยกมา',
   total: 'รวม',
   outcomes: {
     charged: (amount, card) => `จะตัดเงิน ${amount} จาก ${card} ทันที หากไม่สำเร็จ จะไม่มีการเปลี่ยนแปลง`,

@@ -5,8 +5,6 @@ import { WORDS } from '../../words.ts'
 
 const en = {
   price: WORDS.en.price,
-  prices: 'Prices',
-  add: 'Add a price',
   addTo: (product: string) => `Add a price to ${product}`,
   types: { one_time: 'One-time', recurring: 'Recurring', pay_what_you_want: 'Pay what you want' },
   type: 'Kind',
@@ -36,8 +34,6 @@ const en = {
 
 const th: typeof en = {
   price: WORDS.th.price,
-  prices: 'ราคา',
-  add: 'เพิ่มราคา',
   addTo: (product) => `เพิ่มราคาให้ ${product}`,
   types: { one_time: 'ครั้งเดียว', recurring: 'เรียกเก็บเป็นรอบ', pay_what_you_want: 'ผู้ซื้อกำหนดราคา' },
   type: 'ประเภท',

@@ -6,7 +6,6 @@ import { WORDS } from '../../words.ts'
 const en = {
   title: WORDS.en.subscriptions,
   create: WORDS.en.newSubscription,
-  subscription: (product: string) => `Subscription: ${product}`,
   customer: WORDS.en.customer,
   product: WORDS.en.product,
   price: WORDS.en.price,
@@ -16,9 +15,7 @@ const en = {
   byCard: 'By card',
   byInvoice: WORDS.en.byInvoice,
   nextCharge: 'Next charge',
-  renews: 'Period ends',
   endsOn: (day: string) => `Ends on ${day}`,
-  endedOn: (day: string) => `ended on ${day}`,
   endedReason: 'Why it ended',
   reasons: {
     requested: 'It was asked for',
@@ -32,7 +29,6 @@ const en = {
   card: WORDS.en.card,
   noCard: 'No card',
   cardOfCustomer: (card: string) => `${card} (the customer’s default)`,
-  daysUntilDue: (days: number) => `first invoice due after ${days} days`,
   discount: WORDS.en.discount,
   discountLeft: (cycles: number | null) =>
     cycles === null
@@ -114,7 +110,6 @@ const en = {
 const th: typeof en = {
   title: WORDS.th.subscriptions,
   create: WORDS.th.newSubscription,
-  subscription: (product) => `การสมัครสมาชิก: ${product}`,
   customer: WORDS.th.customer,
   product: WORDS.th.product,
   price: WORDS.th.price,
@@ -124,9 +119,7 @@ const th: typeof en = {
   byCard: 'ตัดบัตร',
   byInvoice: WORDS.th.byInvoice,
   nextCharge: 'เก็บเงินครั้งถัดไป',
-  renews: 'สิ้นสุดรอบ',
   endsOn: (day) => `สิ้นสุด ${day}`,
-  endedOn: (day) => `สิ้นสุดแล้วเมื่อ ${day}`,
   endedReason: 'สาเหตุที่สิ้นสุด',
   reasons: {
     requested: 'มีการขอยกเลิก',
@@ -140,7 +133,6 @@ const th: typeof en = {
   card: WORDS.th.card,
   noCard: 'ไม่มีบัตร',
   cardOfCustomer: (card) => `${card} (บัตรหลักของลูกค้า)`,
-  daysUntilDue: (days) => `ใบแจ้งหนี้แรกครบกำหนดใน ${days} วัน`,
   discount: WORDS.th.discount,
   discountLeft: (cycles) => (cycles === null ? 'ทุกรอบ' : cycles === 0 ? 'รอบนี้เป็นรอบสุดท้าย' : `อีก ${cycles} รอบ`),
   percent: (value) => `ลด ${value}%`,

@@ -4,7 +4,6 @@ import type { Locale } from '../../../rules/written-date.ts'
 import { WORDS } from '../../words.ts'
 
 const en = {
-  product: 'Satang',
   skip: 'Skip to the page',
   skipToResults: 'Skip to the results',
   keys: {
@@ -21,7 +20,6 @@ const en = {
   news: { text: 'Something on this page has changed.', show: 'Update' },
   menu: 'Menu',
   close: 'Close the menu',
-  testMode: 'Test mode',
   testBanner: 'Test mode: no real money moves here.',
   live: 'Live',
   test: 'Test',
@@ -156,7 +154,6 @@ const en = {
 }
 
 const th: typeof en = {
-  product: 'Satang',
   skip: 'ข้ามไปที่เนื้อหา',
   skipToResults: 'ข้ามไปที่ผลลัพธ์',
   keys: {
@@ -173,7 +170,6 @@ const th: typeof en = {
   news: { text: 'หน้านี้มีข้อมูลใหม่', show: 'อัปเดต' },
   menu: 'เมนู',
   close: 'ปิดเมนู',
-  testMode: 'โหมดทดสอบ',
   testBanner: 'โหมดทดสอบ: ไม่มีเงินจริงเคลื่อนไหว',
   live: 'ใช้จริง',
   test: 'ทดสอบ',
