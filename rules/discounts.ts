@@ -3,6 +3,9 @@
 import { allocate, proportionHalfUp, type Satang, satang, sumOf, zero } from './money.ts'
 import type { RefusalCode } from './refusals.ts'
 
+/** What a code looks like. Buyers may type it in any case. */
+export const CODE_SHAPE = /^[A-Za-z0-9]{3,64}$/
+
 /** The terms of a code's discount. They never change once the code exists. */
 export interface DiscountTerms {
   kind: 'percent' | 'fixed'

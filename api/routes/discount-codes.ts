@@ -10,6 +10,7 @@ import {
   discountKind,
   serializeDiscountCode,
 } from '../../resources/discount-code.ts'
+import { CODE_SHAPE } from '../../rules/discounts.ts'
 import { discountCodeStandingFilter } from '../list-filters.ts'
 import { listRoute } from '../lists.ts'
 import { readRoute, writeRoute } from '../route.ts'
@@ -18,7 +19,7 @@ import { idParams, idText, metadata, SATANG_MAX, timestamp } from '../schemas.ts
 const tag = 'Discount codes'
 
 const uses = z.int().min(1).max(1_000_000_000)
-const code = z.string().regex(/^[A-Za-z0-9]{3,64}$/, 'must have 3 to 64 letters and digits')
+const code = z.string().regex(CODE_SHAPE, 'must have 3 to 64 letters and digits')
 
 export const discountCodeRoutes = [
   writeRoute({

@@ -95,8 +95,10 @@ describe('an address that brings a code', () => {
     const none = await page(`${new URL(link.url).pathname}?lang=en&code=HALF`)
     expect([none.includes('name="code"'), totalOf(none), none.includes('role="alert"')]).toEqual([false, '35000', true])
     // What is no code at all is not looked at.
-    const odd = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=%3Cb%3E`)
-    expect([odd.includes('code-error'), totalOf(odd)]).toEqual([false, '35000'])
+    for (const odd of ['%3Cb%3E', 'HA-LF', 'AB', 'A'.repeat(65)]) {
+      const text = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=${odd}`)
+      expect([odd, text.includes('code-error'), totalOf(text)]).toEqual([odd, false, '35000'])
+    }
   })
 })
 

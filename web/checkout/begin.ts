@@ -10,6 +10,7 @@ import { type Buyer, type CheckoutWanted, openCheckoutSession } from '../../comm
 import { dryRun } from '../../commands/commit.ts'
 import { type ConfirmWanted, quoteCheckout } from '../../commands/confirm-checkout.ts'
 import { Merchant, Price, Product } from '../../db/entities/index.ts'
+import { CODE_SHAPE } from '../../rules/discounts.ts'
 import { bahtDecimal, satang } from '../../rules/money.ts'
 import type { Refusal } from '../../rules/refusals.ts'
 import { readTypedBaht } from '../../rules/typed-baht.ts'
@@ -101,7 +102,7 @@ export async function showWithCode(
 /** `?code=`: a code of the shop's that an address brings. */
 export function codeAsked(ctx: Context): string | null {
   const { code } = ctx.query
-  return typeof code === 'string' && /^[\p{L}\p{N}_-]{1,64}$/u.test(code) ? code : null
+  return typeof code === 'string' && CODE_SHAPE.test(code) ? code : null
 }
 
 async function preview(
