@@ -100,6 +100,28 @@ describe('an address that brings a code', () => {
       expect([odd, text.includes('code-error'), totalOf(text)]).toEqual([odd, false, '35000'])
     }
   })
+
+  test('is not carried to the account, nor back from a payment', async () => {
+    const path = `/s/${slug}/buy/${once}?mode=test&lang=en&code=HALF`
+    const shown = await page(path)
+    expect(shown).toContain(`/portal/${slug}?mode=test`)
+    expect(shown).not.toMatch(/\/portal\/[^"]*code=/)
+    const { status } = await fetch(billing.api.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: billing.api.url },
+      body: new URLSearchParams({
+        email: 'nok@example.com',
+        method: 'promptpay',
+        code: 'HALF',
+        expected_total_satang: '17500',
+      }),
+      redirect: 'manual',
+    })
+    expect(status).toBe(303)
+    const [{ success_url: success, cancel_url: cancel }] = (await shop.get('/v1/checkout_sessions?limit=1')).json.data
+    expect(success).not.toContain('code=')
+    expect(cancel).toContain('code=HALF')
+  })
 })
 
 describe('the form', () => {

@@ -44,6 +44,8 @@ interface OpenShop extends ShopProps {
   merchantId: string
   locale: Locale
   images: string[]
+  /** The shop, for whoever has paid. */
+  doneHref: string
   params: Record<string, string>
 }
 
@@ -76,9 +78,12 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
   if (!rows) return null
   wearBrand(ctx, rows.merchant)
   const lang = languageAsked(ctx)
-  // A code that the address brings is kept on the way from the shop to what is bought.
+  const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }) })
+  // A code that the address brings is kept on the way from the shop to what is bought, and goes nowhere else.
   const code = codeAsked(ctx)
-  const query = new URLSearchParams({ ...(mode && { mode }), ...(lang && { lang }), ...(code && { code }) }).toString()
+  const queryOnTheWay = new URLSearchParams(query)
+  if (code) queryOnTheWay.set('code', code)
+  const at = (path: string, asked: URLSearchParams) => `${path}${asked.size > 0 ? `?${asked}` : ''}`
   const shop = serializeStorefront(rows, deps.links, modeQuery(mode))
   const standardBps = standardRateBpsAt(rows.merchant, ctx.state.now, termsOf(deps.links).vatRates)
   const vats = rows.products.flatMap((product) =>
@@ -100,9 +105,10 @@ async function openShop(ctx: Context, deps: ApiDeps, params: Record<string, stri
     taxInvoices: standardBps > 0,
     methods: PAYMENT_METHOD_TYPES.filter((method) => served.has(method)),
     locale: visitorsLanguage(ctx),
-    hrefOf: (path) => `/s/${shop.slug}${path}${query && `?${query}`}`,
+    hrefOf: (path) => at(`/s/${shop.slug}${path}`, queryOnTheWay),
+    doneHref: at(`/s/${shop.slug}`, query),
     seller: shownSeller(rows.merchant),
-    accountHref: `/portal/${shop.slug}${query && `?${query}`}`,
+    accountHref: at(`/portal/${shop.slug}`, query),
     images: [...new Set(pictures.flatMap(originOf))],
     params,
   }
@@ -230,7 +236,7 @@ function beginningOf({ links }: ApiDeps, shop: OpenShop, { price }: Found): Begi
     wanted: (buyer, [quantity = 1]) => ({
       buyer,
       lineItems: [{ price: price.id, quantity, amountSatang: null }],
-      successUrl: `${baseUrl}${withThanks(shop.hrefOf(''))}`,
+      successUrl: `${baseUrl}${withThanks(shop.doneHref)}`,
       cancelUrl: `${baseUrl}${path}`,
       expiresAt: null,
       paymentMethodTypes: PAYMENT_METHOD_TYPES,
