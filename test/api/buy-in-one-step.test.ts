@@ -86,10 +86,17 @@ describe('an address that brings a code', () => {
     expect(await page(`/s/${slug}?mode=test&code=HALF`)).toContain(`/s/${slug}/buy/${once}?mode=test&amp;code=HALF"`)
   })
 
-  test('says at its field what is wrong with it, and shows the full price', async () => {
-    const text = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=NOSUCH`)
-    expect(text).toMatch(/name="code" value="NOSUCH"[^>]*aria-describedby="code-error"/)
-    expect([taken(text), totalOf(text)]).toEqual([undefined, '35000'])
+  test('says what is wrong with it at an empty field, so that the form can be sent, and shows the full price', async () => {
+    await shop.post('/v1/discount_codes', { code: 'LATER', kind: 'percent', value: 5, starts_at: 4_000_000_000 })
+    for (const [code, said] of [
+      ['NOSUCH', 'NOSUCH: this code does not exist.'],
+      ['later', 'later: this code cannot be used now.'],
+    ]) {
+      const text = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=${code}`)
+      expect([code, text.includes(said!)]).toEqual([code, true])
+      expect(text).toMatch(/name="code" value=""[^>]*aria-describedby="code-error"/)
+      expect([taken(text), totalOf(text)]).toEqual([undefined, '35000'])
+    }
     const link = (await shop.post('/v1/payment_links', { line_items: [{ price: once }], allow_discount_codes: false }))
       .json
     const none = await page(`${new URL(link.url).pathname}?lang=en&code=HALF`)
@@ -98,6 +105,48 @@ describe('an address that brings a code', () => {
     for (const odd of ['%3Cb%3E', 'HA-LF', 'AB', 'A'.repeat(65)]) {
       const text = await page(`/s/${slug}/buy/${once}?mode=test&lang=en&code=${odd}`)
       expect([odd, text.includes('code-error'), totalOf(text)]).toEqual([odd, false, '35000'])
+    }
+  })
+
+  test('says nothing where it is for other products: whoever shared it meant those', async () => {
+    const [, other] = (await shop.get('/v1/products?limit=2')).json.data
+    await shop.post('/v1/discount_codes', { code: 'OTHERS', kind: 'percent', value: 5, products: [other.id] })
+    const text = await page(`/s/${slug}/buy/${gift}?mode=test&lang=en&code=OTHERS`)
+    const plain = await page(`/s/${slug}/buy/${gift}?mode=test&lang=en`)
+    for (const one of [text, plain])
+      expect([one.includes('code-error'), one.includes('role="alert"')]).toEqual([false, false])
+    expect([totalOf(text), /<details[^>]*id="code-part" open/.test(text)]).toEqual([totalOf(plain), false])
+  })
+
+  test('is a try of that address only where there is no such code, and never one of the shop', async () => {
+    await billing.api.sql("delete from rate_limits where key like 'discount_code_%'")
+    const { workflows, gateways } = billing.api.deps
+    const limits = { discount_code_address: 2, discount_code_shop: 1 }
+    const api = await billing.api.another({ workflows, gateways, limits })
+    const open = async (code: string) =>
+      (await fetch(`${api.url}/s/${slug}/buy/${once}?mode=test&lang=en&code=${code}`)).text()
+    const points = async (name: string) =>
+      (
+        await billing.api.sql<{ points: number }>(
+          `select points from rate_limits where key like '${name}:%' and points > 0`,
+        )
+      )[0]?.points
+    try {
+      // A shop shares its link with everybody: one that is over locks nobody out.
+      for (let i = 0; i < 4; i++) expect(await open('LATER')).toContain('LATER: this code cannot be used now.')
+      await open('OTHERS')
+      expect([await points('discount_code_address'), taken(await open('HALF'))]).toEqual([undefined, 'HALF'])
+      for (const guess of ['GUESS1', 'GUESS2'])
+        expect(await open(guess)).toContain(`${guess}: this code does not exist.`)
+      expect([await points('discount_code_address'), await points('discount_code_shop')]).toEqual([2, undefined])
+      // From now on none of its codes is looked at, and everything else can be bought.
+      const paused = await open('HALF')
+      expect([taken(paused), totalOf(paused)]).toEqual([undefined, '35000'])
+      expect(paused).toContain('Too many codes have been tried.')
+      expect(paused).toMatch(/name="code" value=""/)
+    } finally {
+      await api.close()
+      await billing.api.sql("delete from rate_limits where key like 'discount_code_%'")
     }
   })
 

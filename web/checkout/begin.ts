@@ -20,6 +20,7 @@ import { languageAsked, seeOther, visitorsLanguage } from '../buyer-pages.ts'
 import { baht } from '../components/paying.ts'
 import { readForm, totalSeen } from '../forms.ts'
 import { pageCall } from '../page-call.ts'
+import { inside } from './form-view.ts'
 import { agreesToOther, confirm, isRecalculation, servedOf, tryCode, typedIn, withChallenge } from './handler.ts'
 import { problemsOf, unreadable } from './problems.ts'
 import type { CheckoutProps, Problem, Typed } from './props.ts'
@@ -74,8 +75,8 @@ export async function showBeginning(
 }
 
 /**
- * The same with a code that the address brings. What is wrong with the code is said at its field, as when it had been typed; it says nothing of a checkout that
- * takes no codes at all, where it stands above the form. A wrong one counts as any other.
+ * The same with a code that the address brings. One that is refused is named at its field, or above the form where the checkout takes no codes. The field
+ * stays empty, so that the form can be sent. Nothing is said of a code for other products.
  */
 export async function showWithCode(
   ctx: Context,
@@ -84,19 +85,27 @@ export async function showWithCode(
   quantities: readonly number[],
 ): Promise<{ props: CheckoutProps | null; typed: Typed | null }> {
   const code = codeAsked(ctx)
-  const shown = await showBeginning(ctx, deps, beginning, quantities)
-  if (code === null || !shown) return { props: shown, typed: null }
+  if (code === null) return { props: await showBeginning(ctx, deps, beginning, quantities), typed: null }
   const shop = { id: null, merchantId: beginning.merchantId, livemode: beginning.livemode }
   try {
     const work = () => preview(ctx, deps, beginning, quantities, { choices: [], discountCode: code })
-    return { props: await tryCode(ctx, deps, shop, work), typed: null }
+    return { props: await tryCode(ctx, deps, shop, work, { brought: true }), typed: null }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal.code === 'internal_error') throw error
+    const shown = await showBeginning(ctx, deps, beginning, quantities)
+    if (!shown || refusal.code === 'discount_not_applicable') return { props: shown, typed: null }
     const amounts = shown.lines.map(({ choice, unitSatang }) => (choice ? bahtDecimal(satang(unitSatang)) : ''))
-    const problems = refusal.details.param === 'discount_code' ? problemsOf(refusal, shown, beginning.locale) : []
-    return { props: shown, typed: { ...NOTHING_TYPED, amounts, code, problems } }
+    const problems = problemsOf(refusal, shown, beginning.locale).map((problem) =>
+      isOfCode(refusal) ? { ...problem, message: `${code}: ${inside(problem.message)}` } : problem,
+    )
+    return { props: shown, typed: { ...NOTHING_TYPED, amounts, problems } }
   }
+}
+
+/** Whether it is about the code that was tried, not about how many were. */
+function isOfCode({ code, details }: Refusal): boolean {
+  return details.param === 'discount_code' && code !== 'rate_limited'
 }
 
 /** `?code=`: a code of the shop's that an address brings. */

@@ -101,7 +101,7 @@ function declinedNotice({ declineCode, card }: Declined, byQr: string | null, lo
 }
 
 /** Behind a colon. */
-function inside(sentence: string): string {
+export function inside(sentence: string): string {
   return sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 }
 

@@ -267,33 +267,39 @@ function tokenOf({ cards }: CheckoutProps, form: ReadonlyMap<string, string>, ty
   return cards?.kind === 'provider' ? tokenIn(cards, form) : typed.token
 }
 
-/** Lets a buyer try a discount code, and counts a wrong one. `id`: the session, null before there is one. Throws `rate_limited` with `param: discount_code`. */
+/**
+ * Lets a buyer try a discount code, and counts a wrong one. `id`: the session, null before there is one. A code that a page's address `brought` was chosen by
+ * whoever shared the link: it counts only where there is no such code, and never for the whole shop, so that a link cannot close the shop for codes. Throws
+ * `rate_limited` with `param: discount_code`.
+ */
 export async function tryCode<T>(
   ctx: Context,
   deps: ApiDeps,
   { id, merchantId, livemode }: { id: string | null; merchantId: string; livemode: boolean },
   work: () => Promise<T>,
+  { brought = false }: { brought?: boolean } = {},
 ): Promise<T> {
   const shop = `${merchantId}/${livemode ? 'live' : 'test'}`
   const limits: Limit[] = [
     ...(id === null ? [] : [{ name: 'discount_code_session' as const, key: id }]),
     { name: 'discount_code_address', key: `${shop}/${addressKey(ctx.ip)}` },
-    { name: 'discount_code_shop', key: shop },
+    ...(brought ? [] : [{ name: 'discount_code_shop' as const, key: shop }]),
   ]
+  const thrown = (error: unknown) => isWrongCode(error) && (!brought || error.code === 'discount_code_invalid')
   let begun = false
   const begin = () => {
     begun = true
     return work()
   }
   try {
-    return await guarded(deps, limits, begin, { failed: () => false, thrown: isWrongCode })
+    return await guarded(deps, limits, begin, { failed: () => false, thrown })
   } catch (error) {
     if (begun || !(error instanceof Refusal) || error.code !== 'rate_limited') throw error
     throw new Refusal('rate_limited', error.message, { ...error.details, param: 'discount_code' })
   }
 }
 
-function isWrongCode(error: unknown): boolean {
+function isWrongCode(error: unknown): error is Refusal {
   return error instanceof Refusal && error.details.param === 'discount_code' && error.code !== 'amount_too_small'
 }
 
