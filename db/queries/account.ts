@@ -133,6 +133,7 @@ export interface Account {
   owed: AccountInvoice[]
   /** How many open invoices there are. */
   owedCount: number
+  /** The one that is charged by default, then the newest. */
   cards: AccountCard[]
   licences: AccountLicence[]
   files: AccountFile[]
@@ -153,7 +154,7 @@ export async function readAccount(
     text: `select (${subscriptions('', TO_SEE_TO)}) as subscriptions, (${invoices("and i.status <> 'open'")}) as invoices,
       (${invoices("and i.status = 'open'", 'i.due_date nulls first, i.id', '20')}) as owed,
       (select count(*)::integer from invoices i where i.customer_id = $1 ${ISSUED} and i.status = 'open') as "owedCount",
-      (${cards('')}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${files('', '$2')}) as files,
+      (${cards('', DEFAULT_FIRST)}) as cards, (${licences('', 3, LIVE_FIRST)}) as licences, (${files('', '$2')}) as files,
       (${CREDITS}) as credits,
       json_build_object('subscriptions', (select count(*) from subscriptions s where s.customer_id = $1 ${BEGUN}),
         'invoices', (select count(*) from invoices i where i.customer_id = $1 ${ISSUED}),
@@ -309,17 +310,20 @@ const CHARGED = `subscriptions s join products o on o.id = s.product_id
         left join payment_methods own on own.id = s.payment_method_id and own.detached_at is null`
 const STAYS = `s.customer_id = m.customer_id and s.collection_method = 'auto_charge' and s.ended_at is null and not s.cancel_at_period_end ${BEGUN}`
 
-function cards(where: string): string {
+/** The card that is charged is never beyond the limit. */
+const DEFAULT_FIRST = 'm.id is distinct from default_payment_method_id, m.id desc'
+
+function cards(where: string, order = 'm.id desc'): string {
   return /* sql */ `
-  select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = c.default_payment_method_id,
+  select coalesce(json_agg(json_build_object('id', m.id, 'card', m.card, 'isDefault', m.id = m.default_payment_method_id,
       'isOnlyForItsOwn', m.subscription_only,
       'pays', (select coalesce(json_agg(o.name order by s.id), '[]') from ${CHARGED}
-        where ${STAYS} and coalesce(own.id, c.default_payment_method_id) = m.id),
-      'isNeeded', coalesce(c.default_payment_method_id, m.id) = m.id and exists (select from ${CHARGED}
+        where ${STAYS} and coalesce(own.id, m.default_payment_method_id) = m.id),
+      'isNeeded', coalesce(m.default_payment_method_id, m.id) = m.id and exists (select from ${CHARGED}
         where ${STAYS} and coalesce(own.id, m.id) = m.id))
-    order by m.id desc), '[]')
-  from (select * from payment_methods m where m.customer_id = $1 and m.detached_at is null ${where} order by m.id desc limit $3) m
-  join customers c on c.id = m.customer_id`
+    order by ${order}), '[]')
+  from (select m.*, c.default_payment_method_id from payment_methods m join customers c on c.id = m.customer_id
+    where m.customer_id = $1 and m.detached_at is null ${where} order by ${order} limit $3) m`
 }
 
 /** What works stands before what does not. */

@@ -290,6 +290,19 @@ describe('cards', () => {
     expect((await typesOf(sub)).at(-1)).toBe('subscription.updated')
   })
 
+  test('the overview names the one that is charged, also where five newer ones are only stored', async () => {
+    const { browser, customer } = await account()
+    for (let i = 0; i < 5; i++) await add(browser, 'pm_card_ok_then_declined', false)
+    const all = await cards(customer)
+    const { default_payment_method: charged } = await read(`/v1/customers/${customer}`)
+    expect([all.length, all.at(-1).id, all.at(-1).card.last4]).toEqual([6, charged, '4242'])
+    const text = words((await browser.get(home)).text)
+    expect([text.includes('4242'), text.includes('0341'), text.includes('+5')]).toEqual([true, false, true])
+    // The list of all goes on by id, so that its pages follow each other.
+    const listed = words((await browser.get(`${home}/cards`)).text)
+    expect(listed.indexOf('0341')).toBeLessThan(listed.indexOf('4242'))
+  })
+
   test('one that is only stored changes nothing that is charged, until it is chosen', async () => {
     const { browser, customer, sub } = await account()
     const { payment_method } = await subscription(sub)
