@@ -159,6 +159,15 @@ describe('a slip', () => {
     expect(page({ ...unmailed, email: null })).not.toContain('Your receipt comes by email.')
     expect(taken).not.toContain('This QR code has expired')
     expect(page({ failure: { kind: 'qr_over' } })).toContain('wait a few minutes, or ask the shop')
+    // The form behind *Pay another way* is there only with something to choose.
+    const alone = { failure: { kind: 'qr_over' as const }, methods: ['promptpay' as const], takesCodes: false }
+    for (const only of [page(alone), page({ ...alone, slip })]) {
+      expect(only).toContain('form="by-qr">Get a new QR code</button>')
+      for (const other of ['Pay another way', 'name="method" value="promptpay" checked'])
+        expect(only).not.toContain(other)
+    }
+    for (const more of [{ takesCodes: true }, { methods: ['card' as const] }])
+      expect(page({ ...alone, slip, ...more })).toContain('<summary>Pay another way</summary>')
   })
 
   test('that is refused asks for another before the code, and one for a part leaves the code', () => {

@@ -20,6 +20,7 @@ import {
   type CheckoutLine,
   type CheckoutProps,
   type Failure,
+  hasChoice,
   type Problem,
   TAKE_OFF,
   TAX_PREFIX,
@@ -39,12 +40,15 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   // On a phone what has happened stands before the order.
   const news = isOver || declined !== null
   const late = isOver && s.slip ? lateSlip(s.slip, { hasWay: way != null, isMailed: s.email !== null }, locale) : null
-  // A new code is asked for by one button; whoever wants another way unfolds the form.
+  // A new code is asked for by one button; whoever wants another way unfolds the form, where there is one.
   const asideFrom = late ?? (isOver && way ? overNotice(words.paidAlready, true, locale) : null)
-  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}${news ? inOneLine(s, locale) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
-${asideFrom ? html`<section class="sheet stack">${asideFrom}<details class="fold"><summary>${words.otherWay}</summary>` : null}<form class="${asideFrom ? '' : 'sheet '}stack" method="post" action="${s.here}${s.query}" novalidate>
+  const form = html`<form class="${asideFrom ? '' : 'sheet '}stack" method="post" action="${s.here}${s.query}" novalidate>
 ${asideFrom ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, false, locale) : s.failure ? failureNotice(locale) : null}
-${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null, isAgain: declined !== null })}</form>${asideFrom ? html`</details></section>` : null}${news ? order : null}</div>`
+${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null, isAgain: declined !== null })}</form>`
+  const folded =
+    way && !hasChoice(s) ? null : html`<details class="fold"><summary>${words.otherWay}</summary>${form}</details>`
+  return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}${news ? inOneLine(s, locale) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
+${asideFrom ? html`<section class="sheet stack">${asideFrom}${folded}</section>` : form}${news ? order : null}</div>`
 }
 
 /** What is bought and for how much, above what went wrong; null where the amount is still chosen. */

@@ -61,6 +61,11 @@ export interface CheckoutProps {
   address: string | null
 }
 
+/** Whether the buyer could choose anything else: a method, a code or an amount. */
+export function hasChoice({ methods, takesCodes, lines }: CheckoutProps): boolean {
+  return methods.length > 1 || takesCodes || lines.some(({ choice }) => choice)
+}
+
 /** What the button sends that takes a code off: it recalculates without it. */
 export const TAKE_OFF = 'take_off'
 

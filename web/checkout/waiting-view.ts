@@ -5,7 +5,7 @@ import { baht, bankControl, qrPanel } from '../components/paying.ts'
 import { backToCode, slipForm, slipRefused, slipTaken } from '../components/slip.ts'
 import { type Html, html } from '../html.ts'
 import { orderSummary } from './order-view.ts'
-import type { CheckoutProps } from './props.ts'
+import { type CheckoutProps, hasChoice } from './props.ts'
 import { BUYING } from './words.ts'
 
 /** A QR to scan. It is folded away from whoever has shown a slip, which says that they have paid. After a part payment whose code has run out, a button for a new one. */
@@ -78,11 +78,6 @@ export function showMaking(s: CheckoutProps, locale: Locale): Html {
   const words = BUYING[locale]
   return html`<div class="columns pay-first"><section class="sheet stack"><p class="spinner" aria-hidden="true"></p><h1>${words.makingCode}</h1><p class="quiet">${words.makingCodeText}</p>
 <noscript><p><a class="button" href="${s.here}${s.query}">${words.lookAgain}</a></p></noscript></section>${orderSummary(s, locale)}</div>`
-}
-
-/** Whether the buyer could choose anything else: a method, a code or an amount. */
-function hasChoice({ methods, takesCodes, lines }: CheckoutProps): boolean {
-  return methods.length > 1 || takesCodes || lines.some(({ choice }) => choice)
 }
 
 function otherWay(s: CheckoutProps, locale: Locale): Html {
