@@ -1,5 +1,6 @@
 // The form by which a buyer shows the slip of a transfer, and what became of the last one. It works without JavaScript: a phone offers its pictures and its
 // camera for the field.
+import { SLIP_AGE_SECONDS_MAX } from '../../rules/slips.ts'
 import { bankName } from '../../rules/thai-banks.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Html, html } from '../html.ts'
@@ -182,7 +183,7 @@ export function slipTaken(
       {
         title: steps.checked(baht(owedSatang)),
         state: 'now',
-        body: html`<div class="small"><p>${steps.by[last.checkedBy]}</p><p class="quiet">${steps.told}</p></div>`,
+        body: html`<div class="small"><p>${last.checkedBy === 'bank' ? steps.by.bank(SLIP_AGE_SECONDS_MAX / 86_400) : steps.by.shop}</p><p class="quiet">${steps.told}</p></div>`,
       },
       { title: steps.done, state: 'next', ...(isMailed && { body: html`<p class="small quiet">${mailed}</p>` }) },
     ],
@@ -220,7 +221,8 @@ const en = {
     sent: 'Slip sent',
     checked: (amount: string) => `Checking the transfer of ${amount}`,
     by: {
-      bank: 'We ask the bank again by ourselves until it finds the transfer, for up to 3\u00a0days.',
+      bank: (days: number) =>
+        `We ask the bank again by ourselves until it finds the transfer, for up to ${days}\u00a0days.`,
       shop: 'The shop looks at this slip in person, so it depends on the shop how long it takes.',
     },
     told: 'This page changes by itself. To come back to the result, keep the address of this page.',
@@ -279,7 +281,7 @@ const th: typeof en = {
     sent: 'ส่งสลิปแล้ว',
     checked: (amount) => `กำลังตรวจสอบยอดโอน ${amount}`,
     by: {
-      bank: 'ระบบจะสอบถามธนาคารให้เองเป็นระยะจนกว่าจะพบรายการโอน ไม่เกิน 3\u00a0วัน',
+      bank: (days) => `ระบบจะสอบถามธนาคารให้เองเป็นระยะจนกว่าจะพบรายการโอน ไม่เกิน ${days}\u00a0วัน`,
       shop: 'ร้านเป็นผู้ตรวจสอบสลิปนี้เอง เวลาขึ้นอยู่กับร้าน',
     },
     told: 'หน้านี้จะเปลี่ยนเอง หากต้องการกลับมาดูผล เก็บลิงก์ของหน้านี้ไว้',
