@@ -1,6 +1,7 @@
 // A customer's story in words, newest first: what they bought, what was charged and why, what failed, what went back, cards, cancellations, licences.
 import type { MailKind, MailStatus } from '../db/entities/mail.ts'
 import type { StoryEvent, StoryMail } from '../db/queries/customer-story.ts'
+import { seriesOf, type TaxDocumentSeries } from '../rules/tax-documents.ts'
 import type { Locale } from '../rules/written-date.ts'
 import { eventSentence } from './event-words.ts'
 import { pastInWords } from './timeline-past.ts'
@@ -118,7 +119,8 @@ export function storyInWords(
   const ofMails = mails.flatMap((mail): StoryRow[] => {
     const kind = MAILS[mail.kind]
     if (!kind) return []
-    const what = (mail.kind === 'receipt' && mail.note && RECEIPTS[mail.note.slice(0, mail.note.indexOf('-'))]) || kind
+    const series = mail.kind === 'receipt' && mail.note ? seriesOf(mail.note) : null
+    const what = (series && RECEIPTS[series]) || kind
     const because = NOT_SENT[mail.status]?.[locale] ?? null
     const none = {
       event: null,
@@ -240,8 +242,8 @@ const MAILS: Record<MailKind, Record<Locale, string> | null> = {
   member_approval: null,
 }
 
-/** What a receipt is called by its number, as its document calls itself; any other is a receipt alone. */
-const RECEIPTS: Readonly<Record<string, Record<Locale, string>>> = {
+/** What a receipt is called by the series of its number, as its document calls itself; any other is a receipt alone. */
+const RECEIPTS: Partial<Record<TaxDocumentSeries, Record<Locale, string>>> = {
   ABB: { en: 'Email: abbreviated tax invoice', th: 'อีเมล: ใบกำกับภาษีอย่างย่อ' },
   TAX: { en: 'Email: tax invoice', th: 'อีเมล: ใบกำกับภาษี' },
 }

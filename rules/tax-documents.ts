@@ -23,6 +23,12 @@ export function prefixOf(kind: TaxDocumentKind, isNote: boolean): TaxDocumentSer
   )[kind]
 }
 
+/** The series of a number: `RN-2026-000001` → `RN`; null of one that is of none. */
+export function seriesOf(number: string): TaxDocumentSeries | null {
+  const start = number.slice(0, Math.max(0, number.indexOf('-')))
+  return TAX_DOCUMENT_SERIES.find((series) => series === start) ?? null
+}
+
 const NOTE_NAMES = {
   credit_note: { en: 'Credit note', th: 'ใบลดหนี้' },
   refund_note: { en: 'Refund note', th: 'หลักฐานการคืนเงิน' },
@@ -33,7 +39,7 @@ const NOTE_NAMES = {
  * registered for VAT, may not bear the name of that tax document (§86/13): it is a refund note.
  */
 export function noteName(number: string, locale: 'en' | 'th'): string {
-  const kind = number.startsWith(`${prefixOf('receipt', true)}-`) ? 'refund_note' : 'credit_note'
+  const kind = seriesOf(number) === prefixOf('receipt', true) ? 'refund_note' : 'credit_note'
   return NOTE_NAMES[kind][locale]
 }
 

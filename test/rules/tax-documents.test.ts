@@ -1,7 +1,7 @@
 // Which tax document is issued, how its number begins, and until when it can be replaced.
 import { describe, expect, test } from '@jest/globals'
 import { fromBangkok } from '../../rules/periods.ts'
-import { isSameTaxMonth, kindOfNote, kindOfSale, namesBuyer, prefixOf } from '../../rules/tax-documents.ts'
+import { isSameTaxMonth, kindOfNote, kindOfSale, namesBuyer, prefixOf, seriesOf } from '../../rules/tax-documents.ts'
 
 const address = { line1: '1 Silom Road', province: 'Bangkok' }
 const standard = [{ tax_category: 'standard' as const }]
@@ -30,6 +30,9 @@ test('each series has its own prefix', () => {
     'credit_note',
     'receipt',
   ])
+  for (const series of ['TAX', 'ABB', 'RC', 'RN', 'CN', 'DN'] as const)
+    expect(seriesOf(`${series}-2026-000001`)).toBe(series)
+  expect(['INV-2026-000001', 'TAXI-1', 'TAX', '-1', ''].map(seriesOf)).toEqual([null, null, null, null, null])
 })
 
 test('a tax month ends at midnight in Bangkok', () => {
