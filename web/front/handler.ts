@@ -1,12 +1,12 @@
 // The front page, for people. Programs get the same answer as at any address without a call (api/middleware/unrouted.ts).
 import type Router from '@koa/router'
 import type { Context, RequestState } from '../../api/context.ts'
-import type { ApiDeps } from '../../api/deps.ts'
+import { type ApiDeps, nowOf } from '../../api/deps.ts'
 import { Merchant } from '../../db/entities/index.ts'
 import { termsOf } from '../../resources/links.ts'
 import { NO_OPERATOR } from '../../resources/operator.ts'
 import { feesFor } from '../../rules/fees.ts'
-import { minus, type Satang, satang } from '../../rules/money.ts'
+import { type Satang, satang } from '../../rules/money.ts'
 import { PAID_BY_TRANSFER, PAYMENT_METHOD_TYPES, type PaymentMethodType } from '../../rules/payment-methods.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { inForceAt, taxWithin, vatRateBpsAt } from '../../rules/tax.ts'
@@ -67,9 +67,9 @@ async function showFront(ctx: Context, deps: ApiDeps, demo: () => Promise<boolea
 }
 
 /** What this installation takes now, by its own terms. */
-function costsNow({ links, now }: ApiDeps): Costs {
-  const at = now?.() ?? Math.floor(Date.now() / 1_000)
-  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang } = termsOf(links)
+function costsNow(deps: ApiDeps): Costs {
+  const at = nowOf(deps)
+  const { feeRates, vatRates, availableAfterDays, minimumPayoutSatang } = termsOf(deps.links)
   const { bps } = inForceAt(feeRates, at)
   const feesOf = (grossSatang: Satang, methodType: PaymentMethodType) =>
     feesFor({ grossSatang, methodType, at, rates: feeRates, vatRates })
@@ -88,7 +88,6 @@ function costsNow({ links, now }: ApiDeps): Costs {
     sold: {
       grossSatang: SOLD,
       vatSatang,
-      beforeVatSatang: minus(SOLD, vatSatang),
       afterDays: availableAfterDays[PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]],
       ...feesOf(SOLD, PAID_BY_TRANSFER[0] ?? PAYMENT_METHOD_TYPES[0]),
     },

@@ -34,7 +34,6 @@ export interface Costs {
     grossSatang: Satang
     /** The VAT within it, and what is left without it: on its tax invoice. */
     vatSatang: Satang
-    beforeVatSatang: Satang
     afterDays: number
     feeSatang: Satang
     netSatang: Satang
