@@ -118,7 +118,7 @@ test('VAT on top of the lines has a row above the total, VAT within them a word 
   // Where tax is withheld, the VAT is that of the total, not of what is left to pay.
   const withheld = { invoice: { ...within.invoice, withheldSatang: 3_461 } }
   expect(composeMail(mail('invoice', withheld)).text).toContain(
-    'Total: ฿1,234.50\nVAT included: ฿80.76\nWithholding tax: −฿34.61\nAfter withholding tax: ฿1,199.89\n',
+    'Total: ฿1,234.50\nVAT included: ฿80.76\nWithholding tax: −฿34.61\nAmount due: ฿1,199.89\n',
   )
   // The rate is said, and what it is counted of where that is everything.
   const rated = (bps: number) => ({ invoice: { ...withheld.invoice, withholdingRateBps: bps } })
@@ -368,6 +368,8 @@ test('a refund says how much goes back, and where to', () => {
   expect(composeMail(byCard).text).toContain(
     'Partial refund of your payment of ฿1,234.50: ฿400.50\n\nBaan Kafae has sent it back to Visa •••• 4242.',
   )
+  expect(composeMail(byCard).text).toContain('on your card within 5–10 business days, depending on your bank.')
+  expect(composeMail({ ...byCard, ...thai }).text).toContain('ปกติยอดจะแสดงในบัตรภายใน 5–10 วันทำการ')
   expect(composeMail(byCard).text).toContain('For: Studio Plan\nInvoice: INV-2026-000001\nPaid on: 31 January 2026\n')
   expect(composeMail({ ...byCard, ...thai }).text).toContain('คืนเงินบางส่วน จากยอดชำระ ฿1,234.50: ฿400.50\n')
   const whole = composeMail(mail('refund', { data: { amount_satang: 123_450 }, payment: paid })).text
@@ -378,6 +380,9 @@ test('a refund says how much goes back, and where to', () => {
   expect(composeMail({ ...byCard, ...thai, invoice: two }).text).toContain('รายการ: Studio Plan และอีก 1 รายการ\n')
   const byTransfer = mail('refund', { data, card: null, invoice: null, payment: paid, hostedUrl: null })
   expect(composeMail(byTransfer).text).toContain('has sent it back to the account that you paid from.')
+  // A transfer is there when the shop has sent it, which nobody here sees.
+  expect(composeMail(byTransfer).text).toContain('When it shows depends on your bank.')
+  expect(composeMail(byTransfer).text).not.toContain('business days')
   expect(composeMail(byTransfer).text).not.toContain('See the invoice')
   expect(composeMail(byTransfer).text).not.toContain('Credit note')
   const noted = mail('refund', { data: { ...data, credit_note: 'CN-2026-000007' } })
@@ -508,7 +513,7 @@ test('no amount is to be taken for a debt: each has its name, and what was withh
 test('a mail that asks for less than its lines come to says what is withheld', () => {
   const invoice = { ...mail('invoice').invoice!, withheldSatang: 3_450 }
   expect(composeMail(mail('invoice', { invoice })).text).toContain(
-    'Studio Plan (3 × ฿411.50): ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAfter withholding tax: ฿1,200.00',
+    'Studio Plan (3 × ฿411.50): ฿1,234.50\nTotal: ฿1,234.50\nWithholding tax: −฿34.50\nAmount due: ฿1,200.00',
   )
   // What the payer sends then is said before it is missed.
   for (const kind of ['invoice', 'reminder'] as const)

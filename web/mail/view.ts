@@ -167,7 +167,7 @@ export function composeMail(m: MailToCompose): ComposedMail {
     keys: keysOf(m),
     accountUrl: inLanguage(accountOf(m), locale),
     filesUrl: m.hasFiles ? inLanguage(accountOf(m), locale) : null,
-    lines: linesOf(m),
+    lines: linesOf(m, message.amount ?? null),
   }
   const looks = looksOf(m, scan)
   return { subject: contents.message.subject, text: asText(contents), html: asHtml(contents, looks), scan }
@@ -390,7 +390,7 @@ function looksOf({ mail, merchant, payment, pictures }: MailToCompose, scan: str
  * As the invoice has them: each line at its full price, then the discount, VAT where it comes on top, and the total with the VAT that is within it. A lone
  * line that says the total itself, without VAT, has none below it.
  */
-function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
+function linesOf({ mail, invoice, customer }: MailToCompose, asked: readonly [string, string] | null): MailRow[] {
   if (!invoice || !WITH_LINES.has(mail.kind)) return []
   const { total, discount, vat, vatWithin, withheld: withholding, afterWithholding } = FRAME[customer.locale]
   const rate = vatRateOf(invoice)
@@ -412,14 +412,14 @@ function linesOf({ mail, invoice, customer }: MailToCompose): MailRow[] {
   const sum = baht(invoice.totalSatang)
   const withheld = satang(invoice.withheldSatang ?? 0)
   if (withheld > 0) {
-    // The mail asks for less than its lines come to, and says why.
+    // The mail asks for less than its lines come to, and says why. What it asks for has one name.
     const after = baht(minus(satang(invoice.totalSatang), withheld))
     return [
       ...lines,
       { name: total, amount: sum },
       ...within,
       { name: withholdingOf(invoice, withholding), amount: signed(-withheld) },
-      { name: afterWithholding, amount: after, look: 'sum' },
+      { name: asked?.[1] === after ? asked[0] : afterWithholding, amount: after, look: 'sum' },
     ]
   }
   if (lines.length === 1 && within.length === 0 && lines[0]!.amount === sum) return lines

@@ -309,7 +309,9 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: [s.partOf ? `Partial refund of your payment of ${s.partOf.amount}` : 'Refunded', s.refunded],
       paragraphs: [
         `${s.merchant} has sent it back to ${s.chargedCard ?? 'the account that you paid from'}.`,
-        'When it shows depends on your bank.',
+        s.chargedCard
+          ? 'It usually shows on your card within 5–10 business days, depending on your bank.'
+          : 'When it shows depends on your bank.',
         s.creditNote ? `${noteName(s.creditNote, 'en')} ${s.creditNote} is on the invoice page.` : null,
       ],
       facts: [...subjectOf('en', s), ...factsOf([['Paid on', s.partOf?.on ?? null]])],
@@ -608,7 +610,7 @@ export const MESSAGES: Record<Locale, Record<Kind, (s: MailProps) => Message>> =
       amount: [s.partOf ? `คืนเงินบางส่วน จากยอดชำระ ${s.partOf.amount}` : 'ยอดเงินคืน', s.refunded],
       paragraphs: [
         `${s.merchant} คืนเงิน${s.chargedCard ? `เข้าบัตร ${s.chargedCard} ` : 'เข้าบัญชีที่คุณใช้ชำระเงิน'}แล้ว`,
-        'รายการจะแสดงเมื่อใดขึ้นอยู่กับธนาคารของคุณ',
+        s.chargedCard ? 'ปกติยอดจะแสดงในบัตรภายใน 5–10 วันทำการ ขึ้นอยู่กับธนาคารของคุณ' : 'รายการจะแสดงเมื่อใดขึ้นอยู่กับธนาคารของคุณ',
         s.creditNote ? `ดู${noteName(s.creditNote, 'th')} ${s.creditNote} ได้ที่หน้าใบแจ้งหนี้` : null,
       ],
       facts: [...subjectOf('th', s), ...factsOf([['วันที่ชำระ', s.partOf?.on ?? null]])],
