@@ -91,11 +91,15 @@ describeInBrowser('the form of an address', () => {
   test('takes what is certain from the code, and the rest from the subdistrict that is chosen', async () => {
     const { page, complaints, close } = await openPage(browser, billing.api.url, PHONE)
     await page.goto(`${url}?lang=th`)
+    // Nothing promises a choice before there is one, nor where no script makes it.
+    const said = () => page.locator('#line2').getAttribute('placeholder')
+    expect(await said()).toBeNull()
     await page.locator('#postal_code').pressSequentially('50200')
     await eventually(async () => (await value(page, 'province')) !== '', 'the province is not filled in')
     expect([await value(page, 'province'), await value(page, 'district')]).toEqual(['เชียงใหม่', 'อำเภอเมืองเชียงใหม่'])
     expect(await value(page, 'line2')).toBe('')
     expect(await offered(page, 'line2')).toContain('ตำบลสุเทพ')
+    expect(await said()).toBe('เลือกหรือพิมพ์')
     // Another code takes back what the first one has filled in, and nothing else.
     await page.fill('#line2', 'หมู่บ้านในฝัน')
     await page.fill('#postal_code', '10500')

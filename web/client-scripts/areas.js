@@ -32,6 +32,7 @@ function offer(field, choices) {
   }
   field.nextElementSibling?.matches('datalist') && field.nextElementSibling.remove()
   field.removeAttribute('list')
+  field.placeholder = all.length > 1 ? (field.dataset.choose ?? '') : ''
   if (all.length < 2) return
   const list = document.createElement('datalist')
   list.id = `${field.id}-areas`

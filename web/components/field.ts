@@ -29,6 +29,8 @@ export type Field = Shared &
         kind: 'text' | 'email' | 'url' | 'password' | 'integer'
         autocomplete?: string
         placeholder?: string
+        /** What its empty box says as soon as there are several to choose from (client-scripts/areas.js). */
+        choose?: string
         /** What is always before it, such as the address that every shop's own begins with. */
         prefix?: string
         /** A postal code, which fills in the rest of its address (client-scripts/areas.js). */
@@ -143,6 +145,11 @@ export function fieldGroup(
 /** Of an input for a Thai postal code: what it stands for is filled in, or offered, in the other fields of its address, whose names begin alike. */
 export const POSTAL_CODE = html` inputmode="numeric" data-areas`
 
+/** Of an input that its postal code offers several choices for: what its empty box says then. */
+export function choosing(text: string): Html {
+  return html` data-choose="${text}"`
+}
+
 /** What stands in the boxes of numbers; a list with commas is in as many of them. */
 function numberBoxes(given: readonly string[], { least, most }: { least: number; most: number }): string[] {
   const filled = numbersIn(given)
@@ -191,7 +198,7 @@ function control(f: Lone, id: string, value: string, state: Html): Html {
     case 'moment':
       return html`<input type="datetime-local" ${named} value="${value}">`
     default: {
-      const input = html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : f.prefix === HTTPS ? value.replace(HTTPS, '') : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}>`
+      const input = html`<input type="${f.kind}" ${named} value="${f.kind === 'password' ? '' : f.prefix === HTTPS ? value.replace(HTTPS, '') : value}"${f.autocomplete ? html` autocomplete="${f.autocomplete}"` : null}${f.placeholder ? html` placeholder="${f.placeholder}"` : null}${f.fillsIn ? POSTAL_CODE : null}${f.choose ? choosing(f.choose) : null}>`
       return f.prefix
         ? html`<div class="prefixed"><span id="${id}-prefix" class="quiet">${f.prefix}</span>${input}</div>`
         : input

@@ -12,7 +12,7 @@ import { BUYING } from '../checkout/words.ts'
 import { ADDRESS_LINES } from '../components/address-lines.ts'
 import { askShop, footAfterAsking } from '../components/contact.ts'
 import { emptyPicture } from '../components/empty-picture.ts'
-import { POSTAL_CODE } from '../components/field.ts'
+import { choosing, POSTAL_CODE } from '../components/field.ts'
 import { type Frame, type FramedPage, framed, type Shared } from '../components/frame.ts'
 import { INVALID } from '../components/invalid.ts'
 import { below, beside, type Terms, vatNote } from '../components/offer.ts'
@@ -22,6 +22,7 @@ import { firstWords, ownName, prose, proseAfterFirst } from '../components/prose
 import { stepper } from '../components/stepper.ts'
 import { type Html, html } from '../html.ts'
 import { pricedText, priceInWords } from '../storefront/view.ts'
+import { TAX_INVOICE } from '../tax-invoice/words.ts'
 import { LINK_PAGE } from './words.ts'
 
 /** What every page of a link needs. */
@@ -204,7 +205,7 @@ function pictureOf(line: LinkPageLine): Html {
     : emptyPicture({ id: line.product, name: line.name })
 }
 
-/** A sentence that asks for the money stands above the amount on a phone, too; more than that stands below the form. */
+/** One sentence stands with what it describes on a phone, too. Of more than that the phone has the first words there, and all of it below the form. */
 function isOneLine(description: string): boolean {
   return [...description].length <= 90 && !description.includes('\n')
 }
@@ -286,7 +287,7 @@ function detailField(name: Detail, written: LinkTyped, locale: Locale): Html {
     // An address in Thailand has a subdistrict, so that field is not called optional.
     ...(isOptionalDetail(name) && { optional: name === 'line2' ? '' : words.optional }),
     problem: written.problems.get(name),
-    kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"${name === 'postal_code' ? POSTAL_CODE : null}`,
+    kind: html`type="${type}" autocomplete="${AUTOCOMPLETE[name]}" maxlength="300"${name === 'postal_code' ? POSTAL_CODE : name === 'line2' ? choosing(TAX_INVOICE[locale].line2Choose) : null}`,
   })
 }
 

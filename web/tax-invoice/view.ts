@@ -33,12 +33,12 @@ export function isCalledOptional(name: string): boolean {
 /** The fields. `prefix` tells them from other fields of the same form. */
 export function taxInvoiceFields(locale: Locale, prefix = ''): Field[] {
   const words = TAX_INVOICE[locale]
-  const shown: Record<TaxField, { label: string; hint?: string; placeholder?: string; autocomplete: string }> = {
+  const shown: Record<TaxField, { label: string; hint?: string; choose?: string; autocomplete: string }> = {
     name: { label: words.name, autocomplete: 'organization' },
     tax_id: { label: words.taxId, hint: words.taxIdHint, autocomplete: 'off' },
     branch: { label: words.branch, hint: words.branchHint, autocomplete: 'off' },
     line1: { label: words.line1, hint: words.line1Hint, autocomplete: 'address-line1' },
-    line2: { label: words.line2, placeholder: words.line2Choose, autocomplete: 'address-level3' },
+    line2: { label: words.line2, choose: words.line2Choose, autocomplete: 'address-level3' },
     district: { label: words.district, autocomplete: 'address-level2' },
     province: { label: words.province, autocomplete: 'address-level1' },
     postal_code: { label: words.postalCode, autocomplete: 'postal-code' },

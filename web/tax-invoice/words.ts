@@ -21,7 +21,7 @@ const en = {
   line1: 'Address',
   line1Hint: 'Number, building and street.',
   line2: 'Subdistrict',
-  /** In the empty field: a postal code has several. */
+  /** In the empty field, as soon as its postal code has several to choose from (client-scripts/areas.js). */
   line2Choose: 'Choose or type',
   areaHint: 'An address in Thailand should have a subdistrict and a district.',
   district: 'District',
@@ -33,7 +33,6 @@ const en = {
   submitCorrected: 'Issue the corrected tax invoice',
   issued: (number: string) => `The tax invoice ${number} has been issued. It replaces your receipt; download it here.`,
   download: (number: string) => `Tax invoice ${number} (PDF)`,
-  back: 'Back to the invoices',
   nothing: 'Please fill in the name and the address.',
   missing: 'Please fill this in.',
   tooLong: 'This is too long.',
@@ -75,7 +74,6 @@ const th: typeof en = {
   submitCorrected: 'ออกใบกำกับภาษีฉบับแก้ไข',
   issued: (number) => `ออกใบกำกับภาษีเลขที่ ${number} แล้ว ใช้แทนใบเสร็จรับเงินเดิม ดาวน์โหลดได้ที่นี่`,
   download: (number) => `ใบกำกับภาษี ${number} (PDF)`,
-  back: 'กลับไปที่ใบแจ้งหนี้',
   nothing: 'กรุณากรอกชื่อและที่อยู่',
   missing: 'กรุณากรอกช่องนี้',
   tooLong: 'ข้อความนี้ยาวเกินไป',

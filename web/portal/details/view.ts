@@ -4,7 +4,7 @@
 import { countries, HOME_COUNTRY } from '../../../rules/countries.ts'
 import { ADDRESS_LINES, addressInputs } from '../../components/address-lines.ts'
 import { askShop } from '../../components/contact.ts'
-import { POSTAL_CODE } from '../../components/field.ts'
+import { choosing, POSTAL_CODE } from '../../components/field.ts'
 import type { Frame } from '../../components/frame.ts'
 import { INVALID } from '../../components/invalid.ts'
 import { html } from '../../html.ts'
@@ -45,7 +45,7 @@ export function detailsPage(f: Frame, p: AccountProps, d: DetailsProps): string 
     const { label, autocomplete, hint } = shown[id]
     const digits = id === 'tax_id' || id === 'tax_branch' ? html` inputmode="numeric"` : null
     const fillsIn = id === 'postal_code' ? POSTAL_CODE : null
-    const hinted = id === 'line2' ? html` placeholder="${tax.line2Choose}"` : null
+    const hinted = id === 'line2' ? choosing(tax.line2Choose) : null
     const kind = html`type="text"${digits}${fillsIn}${hinted} autocomplete="${autocomplete}" maxlength="300"`
     const optional = OPTIONAL.has(id) ? tax.optional : undefined
     return textField(id, label, {
