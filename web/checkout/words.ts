@@ -21,7 +21,6 @@ interface BuyingWords {
   times: (count: number, price: string, per: 'month' | 'year' | null) => string
   paidBy: string
   paidOn: string
-  youPay: (name: string) => string
   /** Null where nothing else is bought. */
   chooseAmount: (name: string | null) => string
   atLeast: (amount: string) => string
@@ -242,7 +241,6 @@ const en: BuyingWords = {
   times: (count, price, per) => `${count} × ${price}${per ? ` each ${per}` : ''}`,
   paidBy: 'Paid with',
   paidOn: 'Paid on',
-  youPay: (name) => `You choose what to pay for ${name}`,
   chooseAmount: (name) => (name === null ? 'Your amount' : `Your amount for ${name}`),
   atLeast: (amount) => `At least ${amount}`,
   between: (from, to) => `From ${from} to ${to}`,
@@ -457,7 +455,6 @@ const th: BuyingWords = {
   times: (count, price, per) => `${count} × ${price}${per === 'month' ? ' ต่อเดือน' : per === 'year' ? ' ต่อปี' : ''}`,
   paidBy: 'ชำระด้วย',
   paidOn: 'วันที่ชำระ',
-  youPay: (name) => `คุณเลือกราคาของ ${name} ได้เอง`,
   chooseAmount: (name) => (name === null ? 'จำนวนเงินที่ต้องการชำระ' : `จำนวนเงินที่ต้องการชำระสำหรับ ${name}`),
   atLeast: (amount) => `ขั้นต่ำ ${amount}`,
   between: (from, to) => `ตั้งแต่ ${from} ถึง ${to}`,

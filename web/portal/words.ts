@@ -150,7 +150,6 @@ export interface PortalWords {
   licenceDead: Record<'disabled' | RevokedReason | 'expired', string>
   seats: (uses: string, seats: string) => string
   devices: string
-  noDevices: string
   lastSeen: (day: string) => string
   release: string
   releaseOf: (device: string) => string
@@ -171,7 +170,6 @@ export interface PortalWords {
   legalNameHint: string
   taxDetails: string
   taxDetailsText: string
-  tooLong: string
   language: string
   save: string
   /** What has just been done, or could not be. */
@@ -366,7 +364,6 @@ const en: PortalWords = {
   },
   seats: (uses, seats) => `${uses} of ${seats} devices in use`,
   devices: 'Devices',
-  noDevices: 'No device has a seat.',
   lastSeen: (day) => `last seen ${day}`,
   release: 'Release',
   releaseOf: (device) => `Release: ${device}`,
@@ -387,7 +384,6 @@ const en: PortalWords = {
   taxDetails: 'Tax invoices',
   taxDetailsText:
     'Fill in name and address, and a shop that is registered for VAT sends you a full tax invoice for each payment.',
-  tooLong: 'This is too long.',
   language: 'Email language',
   save: WORDS.en.save,
   flash: {
@@ -572,7 +568,6 @@ const th: PortalWords = {
   },
   seats: (uses, seats) => `ใช้ไป ${uses} จาก ${seats} เครื่อง`,
   devices: 'อุปกรณ์',
-  noDevices: 'ยังไม่มีอุปกรณ์ที่ใช้งาน',
   lastSeen: (day) => `ใช้ล่าสุด ${day}`,
   release: 'นำอุปกรณ์ออก',
   releaseOf: (device) => `นำอุปกรณ์ออก: ${device}`,
@@ -591,7 +586,6 @@ const th: PortalWords = {
   legalNameHint: 'เช่น ชื่อบริษัทตามทะเบียน เว้นว่างหากใช้ชื่อของคุณ',
   taxDetails: 'ข้อมูลใบกำกับภาษี',
   taxDetailsText: 'หากกรอกชื่อและที่อยู่ครบ ร้านที่จดทะเบียนภาษีมูลค่าเพิ่มจะออกใบกำกับภาษีเต็มรูปให้ทุกครั้งที่ชำระเงิน',
-  tooLong: 'ข้อความนี้ยาวเกินไป',
   language: 'ภาษาของอีเมล',
   save: WORDS.th.save,
   flash: {
