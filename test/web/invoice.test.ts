@@ -92,6 +92,24 @@ describeInBrowser('the hosted invoice', () => {
     expect(await state(page)).toBe('ชำระแล้ว')
   })
 
+  test('has the button that sends a slip before its picture is chosen, in grey, and filled from then on', async () => {
+    const invoice = await invoiceOf()
+    const page = await visit(`${invoice.hosted_invoice_url}?lang=en`, PHONE)
+    await page.locator('#slip summary').click()
+    const send = page.getByRole('button', { name: 'Send the slip', exact: true })
+    const ground = (of: string) => page.evaluate(`getComputedStyle(document.querySelector('${of}')).backgroundColor`)
+    const [grey, filled] = [await ground('#slip .row .button'), await ground('#slip .pick .button')]
+    expect([await send.isVisible(), grey === filled]).toEqual([true, false])
+    await send.click()
+    // The browser leads to what is missing.
+    expect(await page.evaluate('document.activeElement.id')).toBe('slip-image')
+    await page
+      .locator('#slip-image')
+      .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+    expect(await ground('#slip .row .button')).toBe(filled)
+    expect(await page.locator('#slip .pick').innerText()).toContain('slip.png')
+  })
+
   test('tells nobody to pay what is void', async () => {
     const invoice = await invoiceOf()
     await shop.post(`/v1/invoices/${invoice.id}/void`)
