@@ -90,6 +90,7 @@ async function buyerOn(c: Commit, invoice: Invoice): Promise<TaxDetails> {
   })
 }
 
+/** What a document names of its buyer: a company that says no branch is named with its head office, `00000`. Safe to repeat: what it answers is answered again. */
 export function withBranch(buyer: TaxDetails): TaxDetails {
   return { ...buyer, branch: branchOnPaper(buyer.tax_id, buyer.branch) }
 }

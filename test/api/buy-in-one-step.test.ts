@@ -35,6 +35,8 @@ const rows = async () =>
   )[0]!.n
 let before: number
 beforeEach(async () => {
+  // What was done before has woken all that it wakes.
+  await billing.settled()
   before = await rows()
 })
 
