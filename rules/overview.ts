@@ -36,17 +36,13 @@ export function changeOf(now: number, before: number): number | null {
 /** Above this many basis points the two amounts say more than their share. */
 const SHARE_MAX = 99_900
 
-/** From 10 % on nobody needs hundredths of a per cent. */
-const WHOLE_FROM = 1_000
-
 /**
  * The change as a share that a person can picture, in basis points. Null when it is from nothing or from below zero, or more than 999 %: ฿40 → ฿2,590
- * is no "6,375 % more". From 10 % on in whole per cent.
+ * is no "6,375 % more".
  */
 export function pictureableChange(now: number, before: number): number | null {
   const change = before < 0 || now < 0 ? null : changeOf(now, before)
-  if (change === null || change > SHARE_MAX) return null
-  return Math.abs(change) < WHOLE_FROM ? change : Math.round(change / 100) * 100
+  return change === null || change > SHARE_MAX ? null : change
 }
 
 /** The span of the same length that ends whole days earlier, at the same time of day: 1 to 28 November, 14:00 → 4 to 31 October, 14:00. */

@@ -63,14 +63,14 @@ describe('a change', () => {
 
 test.each([
   [2_590, 40, null],
-  [40_396, 4_000, 91_000],
+  [40_396, 4_000, 90_990],
   [43_960, 4_000, 99_900],
   [43_961, 4_000, null],
   [100, 0, null],
   [50, -100, null],
   [-50, 100, null],
   [0, 100, -10_000],
-  [1_730_50, 1_000_00, 7_300],
+  [1_730_50, 1_000_00, 7_305],
   [10_432, 10_000, 432],
 ])('a change to %i from %i is said as %p', (now, before, share) => {
   expect(pictureableChange(now, before)).toBe(share)

@@ -5,6 +5,7 @@ import { axisOf } from '../../rules/chart-axis.ts'
 import { barChart, lineChart } from '../../web/components/chart.ts'
 import type { Chart } from '../../web/components/chart-frame.ts'
 import { rowChart } from '../../web/components/chart-rows.ts'
+import { UNITS } from '../../web/components/chart-units.ts'
 import { sparkLine } from '../../web/components/spark.ts'
 
 const amounts = fc.integer({ min: -5_000_000, max: 20_000_000 })
@@ -276,6 +277,25 @@ describe('any chart', () => {
 
   test('writes shares as per cent, counts in thousands, and huge amounts whole', () => {
     expect(lineChart(chartOf([[1_250]], { unit: 'share' })).text).toContain('<td class="numeric">12.5%</td>')
+    const shares: [number, string][] = [
+      ...([
+        [1_300, '13.0%'],
+        [6_736, '67.4%'],
+        [0, '0%'],
+        [10_000, '100%'],
+      ] as [number, string][]),
+      // What would only round to nothing or all says what it is.
+      ...([
+        [4, '0.04%'],
+        [5, '0.1%'],
+        [41, '0.4%'],
+        [9_994, '99.9%'],
+        [9_998, '99.98%'],
+      ] as [number, string][]),
+    ]
+    for (const [value, written] of shares) expect(UNITS.share.whole(value)).toBe(written)
+    // An axis has round numbers, which stand short.
+    expect(UNITS.share.short(2_500, 'en')).toBe('25%')
     expect(lineChart(chartOf([[12_345]], { unit: 'count' })).text).toContain('<td class="numeric">12,345</td>')
     const huge = lineChart(chartOf([[99_999_999_999]])).text
     expect(huge).toContain('<td class="numeric">฿999,999,999.99</td>')

@@ -21,22 +21,27 @@ export const UNITS: Record<Unit, Written> = {
   },
   count: { short: compactCount, whole: (value) => sign(value) + grouped(Math.abs(value)), rest: 4 },
   share: {
-    short: perCent,
-    whole: (value) => perCent(value),
+    short: (value) => perCent(value).replace('.0%', '%'),
+    whole: perCent,
     rest: 10_000,
   },
 }
 
 /**
- * To a tenth of a per cent, half up, as people read shares; within one per cent of nothing or all every figure, so that neither is said of what is only near it:
- * 46.7%, 60%, 0.04%, 99.98%.
+ * To a tenth of a per cent, half up, as people read shares, and all alike: 46.7%, 60.0%. Nothing and all are 0% and 100%; what would only round to one of them has
+ * every figure: 0.04%, 99.98%.
  */
 function perCent(basisPoints: number): string {
   const exact = Math.abs(basisPoints)
-  const isNearAnEnd = exact < 100 || (exact > 9_900 && exact < 10_000)
-  const size = isNearAnEnd ? exact : Math.floor((exact + 5) / 10) * 10
-  const rest = `.${String(size % 100).padStart(2, '0')}`.replace(/\.?0{1,2}$/, '')
-  return `${sign(basisPoints)}${grouped(Math.floor(size / 100))}${rest}%`
+  const tenths = Math.floor((exact + 5) / 10)
+  const isAnEnd = tenths === 0 || tenths === 1_000
+  const written = isAnEnd ? hundredths(exact) : hundredths(tenths * 10).slice(0, -1)
+  return `${sign(basisPoints)}${written.replace(/^(0|100)\.00$/, '$1')}%`
+}
+
+/** 4 672 → `46.72`. */
+function hundredths(basisPoints: number): string {
+  return `${grouped(Math.floor(basisPoints / 100))}.${String(basisPoints % 100).padStart(2, '0')}`
 }
 
 const sign = (value: number) => (value < 0 ? '−' : '')

@@ -7,7 +7,7 @@ import { CHOICES } from '../../../rules/chosen-period.ts'
 import { negate, proportionHalfUp, satang, sumOf } from '../../../rules/money.ts'
 import { addDays } from '../../../rules/periods.ts'
 import type { Recurring } from '../../../rules/recurring.ts'
-import { basisPoints, sharesOf } from '../../../rules/shares.ts'
+import { writtenShare } from '../../../rules/shares.ts'
 import { dayLabel, monthLabel, writtenDate, writtenMonth, writtenPeriod } from '../../../rules/written-date.ts'
 import { barChart, lineChart } from '../../components/chart.ts'
 import type { Chart } from '../../components/chart-frame.ts'
@@ -208,9 +208,9 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
   if (!sold) return html`<p class="small quiet">${words.tooManyToSort}</p>`
   if (gross <= 0) return null
   const rows = (list: readonly { name: string; value: number }[]) => {
-    const shares = sharesOf(list.map(({ value }) => value))
-    return list.map(({ name, value }, i) => {
-      const share = shares[i] ?? 0
+    const whole = sumOf(list.map(({ value }) => satang(value)))
+    return list.map(({ name, value }) => {
+      const share = writtenShare(value, whole)
       return { name, values: [value], note: value > 0 && share === 0 ? words.nearNothing : UNITS.share.whole(share) }
     })
   }
@@ -335,7 +335,7 @@ function dropoffSection(f: Frame, { revenue, dropoff, fileHref }: Analytics): Ht
     rows: stages.map(([name, count]) => ({
       name,
       values: [count],
-      note: UNITS.share.whole(basisPoints(count, totals.started)),
+      note: UNITS.share.whole(writtenShare(count, totals.started)),
     })),
   })
   const byMethod = rowChart({
@@ -350,7 +350,7 @@ function dropoffSection(f: Frame, { revenue, dropoff, fileHref }: Analytics): Ht
     // Who never tried has chosen no method.
     rows: data.flatMap((row) => {
       const tried = row.started - row.dropped
-      const note = UNITS.share.whole(basisPoints(row.succeeded + row.recovered, tried))
+      const note = UNITS.share.whole(writtenShare(row.succeeded + row.recovered, tried))
       const name = statusWord(row.payment_method_type, f.locale)
       const told = words.paidOf(whole(row.succeeded + row.recovered), whole(tried))
       return tried === 0 ? [] : [{ name, values: TRIED.map((one) => row[one]), note, told }]
@@ -365,7 +365,7 @@ function dropoffSection(f: Frame, { revenue, dropoff, fileHref }: Analytics): Ht
   return sheet(
     'dropoff',
     words.dropoff,
-    html`${headline(UNITS.share.whole(basisPoints(paid, totals.started)))}<p class="small quiet">${words.dropoffText(whole(paid), whole(totals.started))}</p><div class="charts">${[funnel, byMethod]}</div>`,
+    html`${headline(UNITS.share.whole(writtenShare(paid, totals.started)))}<p class="small quiet">${words.dropoffText(whole(paid), whole(totals.started))}</p><div class="charts">${[funnel, byMethod]}</div>`,
   )
 }
 
@@ -383,7 +383,7 @@ function moreCharts(f: Frame, { revenue, recurring, dropoff, period, fileHref }:
   const outcomes = (of: (name: (typeof DROPOFF)[number]) => number, all: number) =>
     DROPOFF.flatMap((name) => {
       const value = of(name)
-      const note = UNITS.share.whole(basisPoints(value, all))
+      const note = UNITS.share.whole(writtenShare(value, all))
       return value === 0 ? [] : [{ name: words.classes[name], values: [value], note }]
     })
   const ended = { locale: f.locale, csvHref: fileHref('dropoff'), rowsName: words.outcome, noteName: words.share }

@@ -2,7 +2,7 @@
 import type { WebhookDeliveryObject } from '../../../resources/webhook-delivery.ts'
 import type { WebhookEndpointObject } from '../../../resources/webhook-endpoint.ts'
 import type { WebhookReplayObject } from '../../../resources/webhook-replay.ts'
-import { basisPoints } from '../../../rules/shares.ts'
+import { writtenShare } from '../../../rules/shares.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { UNITS } from '../../components/chart-units.ts'
 import { curl } from '../../components/curl.ts'
@@ -123,7 +123,7 @@ function weekOf({ arrived, failed }: EndpointProps['week'], locale: Locale): Htm
   return figures([
     {
       label: words.week,
-      value: UNITS.share.whole(basisPoints(arrived, ended)),
+      value: UNITS.share.whole(writtenShare(arrived, ended)),
       change: words.arrived(arrived, ended),
     },
     { label: words.weekFailed, value: failed > 0 ? html`<span class="overdue">${failed}</span>` : '0' },
