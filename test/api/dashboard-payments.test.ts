@@ -85,6 +85,19 @@ test('a refunded payment has one state, and a menu that folds what merchants sel
   const { text } = await owner.get(`${home}/payments/${paid[1]}`)
   expect(text).toContain('<span class="state plain">Partially refunded</span>')
   expect(text).not.toContain('>Succeeded</span></div>')
+  // Wherever it is a row, with what went back of it: on a phone in the line of what was bought.
+  const rowsIn = async (path: string) =>
+    (await owner.get(home + path)).text.split('<tr').filter((row) => row.includes('state plain">Partially refunded<'))
+  const small = (at: string) => `<small class="${at}">฿10.00 refunded</small>`
+  const { customer, subscription } = (await shop.get(`/v1/payments/${paid[1]}`)).json
+  for (const path of ['/payments', '']) {
+    const [row, ...more] = await rowsIn(path)
+    expect([path, more]).toEqual([path, []])
+    for (const at of ['quiet wide-only', 'quiet phone-only']) expect(row).toContain(small(at))
+  }
+  for (const path of [`/customers/${customer}`, `/subscriptions/${subscription}`])
+    expect([path, (await rowsIn(path))[0]]).toEqual([path, expect.stringContaining(small('left quiet'))])
+  expect((await owner.get(`${home}/payments?lang=th`)).text).toContain('คืนแล้ว ฿10.00')
   const folds = /<details class="menu-fold"( open)?><summary[^>]*>([^<]*)/g
   const foldsOf = (page: string) => [...page.matchAll(folds)].map(([, open, name]) => [name, !!open])
   expect(foldsOf(text)).toEqual([

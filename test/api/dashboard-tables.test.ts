@@ -153,7 +153,7 @@ test('rows are found by the customer’s name, the product’s name and the amou
   for (const chip of ['Customer: ปวีณา แก้วมณี', 'Product: คอร์สภาพ', 'Amount: up to ฿777.00'])
     expect(named.replaceAll(/<span (?:lang|class)[^>]*>|<\/span>/g, '')).toContain(`${chip} <span aria-hidden="true">×`)
   expect(named).toMatch(
-    /<td[^>]*data-label="Product"><span class="nowrap"><span class="clamp one" title="[^"]+"><span lang="th"><span class="whole">คอร์สภาพ/,
+    /<td[^>]*data-label="Product"><span class="nowrap"><span class="clamp narrow" title="[^"]+"><span lang="th"><span class="whole">คอร์สภาพ/,
   )
   // What means several is to be chosen from, and what means none finds nothing: never all rows.
   const second = await shop.price({}, { name: 'คอร์สภาพยนตร์' })

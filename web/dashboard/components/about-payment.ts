@@ -50,8 +50,8 @@ export function boughtInLine([first, ...others]: readonly string[], locale: Loca
   return others.length > 0 ? `${first} ${MORE[locale](others.length)}` : (first ?? '')
 }
 
-/** `Studio`, or `Studio and 2 more` of a basket. `isOneLine`: a long name ends in dots on its first line, so that rows are alike. */
-export function boughtText(lines: readonly string[] | undefined, locale: Locale, isOneLine = false): Html {
+/** `Studio`, or `Studio and 2 more` of a basket. A long name ends in dots on its second line. `width`: among many columns it has less. */
+export function boughtText(lines: readonly string[] | undefined, locale: Locale, width?: 'narrow'): Html {
   // No number of a name stands alone on a line: `งวดที่ 1`.
   const [first, ...others] = (lines ?? []).map((line) => line.replaceAll(/ (?=\d)/g, '\u00a0'))
   if (first === undefined) return NOTHING
@@ -60,5 +60,5 @@ export function boughtText(lines: readonly string[] | undefined, locale: Locale,
     others.length > 0
       ? html`<br class="wide-only"> <span class="quiet nowrap">${MORE[locale](others.length)}</span>`
       : null
-  return html`<span class="nowrap"><span class="clamp${isOneLine ? html` one" title="${first}` : null}">${first}</span></span>${more}`
+  return html`<span class="nowrap"><span class="clamp${width && html` ${width}" title="${first}`}">${first}</span></span>${more}`
 }

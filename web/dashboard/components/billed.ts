@@ -6,8 +6,9 @@ import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
 import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
-import { dueOnPhone, forWhat, heldText, invoiceState, shortWhyLess, whyLess } from '../invoices/due-view.ts'
+import { dueOnPhone, forWhat, invoiceState, shortWhyLess, whyLess } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
+import { partText } from '../payments/money-view.ts'
 import { SUBSCRIPTIONS } from '../subscriptions/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { statusWord } from '../words/statuses.ts'
@@ -55,7 +56,7 @@ export function billsTable(
         const payment = paymentOf(i, some.payments)
         const state = invoiceState(i, some.at, { held: some.received.get(i.id), back: payment }, locale)
         const paid = payment && payment.status !== 'requires_action'
-        return html`${state}${dueOnPhone(i, some.at, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
+        return html`${state}${dueOnPhone(i, some.at, locale)}${paid && partOf(payment, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
       },
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
@@ -101,7 +102,7 @@ export function paidTable(
     {
       label: DASHBOARD[locale].status,
       phone: 'below',
-      cell: (p) => html`${paymentState(p, locale)}${heldOf(p, locale)}`,
+      cell: (p) => html`${paymentState(p, locale)}${partOf(p, locale)}`,
     },
     { label: DASHBOARD[locale].created, phone: 'corner', cell: (p) => shortDay(p.created, locale) },
   ]
@@ -117,10 +118,10 @@ export function paidTable(
   )
 }
 
-/** What is held of a payment that waits for the rest. */
-function heldOf(p: PaymentObject, locale: Locale): Html | null {
-  const held = p.status === 'requires_action' ? heldText(p.gross_satang, p.amount_received_satang, locale) : null
-  return held === null ? null : html` <small class="quiet">${held}</small>`
+/** What is held of a payment that waits for the rest, or what of it went back. */
+function partOf(p: PaymentObject, locale: Locale): Html | null {
+  const part = partText(p, locale)
+  return part === null ? null : html` <small class="left quiet">${part}</small>`
 }
 
 /** The newest rows under a heading, with a link to all of them when there are more. */

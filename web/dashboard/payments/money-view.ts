@@ -28,6 +28,12 @@ export function isHeld(p: Pick<PaymentObject, 'status' | 'amount_received_satang
   return (p.status === 'requires_action' || p.status === 'processing') && p.amount_received_satang > 0
 }
 
+/** The part of it that its state alone does not tell: what is held of it so far, or what of it went back. Null where nothing or all of it did. */
+export function partText(p: PaymentObject, locale: Locale): string | null {
+  if (isHeld(p)) return heldText(p.gross_satang, p.amount_received_satang, locale)
+  return p.refund_status === 'partial' ? PAYMENTS[locale].wentBack(baht(p.refunded_satang)) : null
+}
+
 type PaidOut = Pick<PayoutObject, 'status' | 'paid_at'>
 
 /** Where the money is: at the operator until a payout of it has reached the bank account. */

@@ -21,7 +21,6 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { ledgerSection } from '../components/ledger-lines.ts'
 import { customerByName, type Names, namedCustomer } from '../components/named.ts'
 import { type LostDisputes, methodOf, paymentState, shortMethodOf } from '../components/payment-state.ts'
-import { heldText } from '../invoices/due-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { type Published, publishedSection } from '../published/view.ts'
 import { refundColumns } from '../refunds/view.ts'
@@ -31,7 +30,7 @@ import { SLIPS } from '../slips/words.ts'
 import { hasOfSale, taxDocumentItems } from '../tax-documents/view.ts'
 import { transferBadge } from '../transfers/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { isHeld, keptOf, moneySums, whatCameOfIt } from './money-view.ts'
+import { keptOf, moneySums, partText, whatCameOfIt } from './money-view.ts'
 import { waitingSection } from './waiting-view.ts'
 import { PAYMENTS } from './words.ts'
 
@@ -74,7 +73,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale, true)}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale, 'narrow')}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),
@@ -91,14 +90,10 @@ export function paymentColumns(
   ]
 }
 
-/** Below its state in a row: why it failed, or what is held of it. `only`: on which pages. */
+/** Below its state in a row: why it failed, what is held of it, or how much of it went back. `only`: on which pages. */
 function whyIn(p: PaymentObject, locale: Locale, only: 'wide-only' | 'phone-only' | null): Html | null {
   const code = p.status === 'failed' ? (p.decline_code ?? p.failure_code) : null
-  const text = code
-    ? capital(declineReason(code, locale))
-    : isHeld(p)
-      ? heldText(p.gross_satang, p.amount_received_satang, locale)
-      : null
+  const text = code ? capital(declineReason(code, locale)) : partText(p, locale)
   return text === null ? null : html` <small class="quiet${only && ` ${only}`}">${text}</small>`
 }
 

@@ -58,6 +58,8 @@ const en = {
     } as Record<string, string>,
   },
   refunded: 'Refunded',
+  /** Of a part, below its state. */
+  wentBack: (amount: string) => `${amount} refunded`,
   disputed: 'Disputed',
   received: 'Received',
   held: 'Held',
@@ -166,6 +168,7 @@ const th: typeof en = {
     },
   },
   refunded: 'คืนเงินแล้ว',
+  wentBack: (amount) => `คืนแล้ว ${amount}`,
   disputed: 'ถูกโต้แย้ง',
   received: 'ได้รับ',
   held: 'พักไว้',
