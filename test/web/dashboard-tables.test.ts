@@ -117,6 +117,18 @@ describeInBrowser('tables of the dashboard', () => {
     expect(gap).toBeGreaterThan(8)
   })
 
+  test('filters, columns and views end where the table does, beside the states and below them', async () => {
+    const ends = async (width: number) => {
+      const page = await visit('/payments?lang=th', { ...DESKTOP, viewport: { width, height: 800 } })
+      return page.evaluate<[boolean, number]>(`(() => {
+        const [states, ways, list] = ['.states', '.table-ways', '.list-ways'].map((one) => document.querySelector(one).getBoundingClientRect())
+        return [ways.top < states.bottom, Math.round(list.right - ways.right)]
+      })()`)
+    }
+    expect(await ends(1280)).toEqual([true, 0])
+    expect((await ends(1040))[1]).toBe(0)
+  })
+
   test('what a search finds is as wide as a phone', async () => {
     const page = await visit('/payments?lang=en', PHONE)
     await page.locator('input[type="search"]').fill('Nok')
