@@ -58,6 +58,10 @@ test('says what a full refund of a purchase takes away, changes nothing by sayin
   await shop.post(`/v1/customers/${bought.customer}/credits/consume`, { product: bought.product, amount: 30 })
   await billing.settled()
   const [before, counts] = [await balance(), await billing.counts()]
+  const form = (await owner.get(at(bought.payment))).text
+  // What is kept is less than nothing, and why stands right below the number, once.
+  expect(read(form)).toMatch(/You keep after this refund −฿19\.48 ฿19\.48 of fee and VAT were taken from this payment/)
+  expect(form.split('of fee and VAT were taken')).toHaveLength(2)
   const { status, text } = await look(bought.payment, { amount_satang: '499', reason: 'late', metadata: 'ticket: 7' })
   expect(status).toBe(200)
   const { uses, seats } = bought.licence

@@ -135,17 +135,19 @@ function lossOf(locale: Locale, { payment: p, leftSatang }: RefundProps): Html |
   if (!kept) return null
   const isLoss = kept.amount < leftSatang
   const after = html`<strong${isLoss ? html` class="bad-text"` : null} data-keep="${kept.amount}" data-of="field-amount_satang">${money(kept.amount - leftSatang)}</strong>`
-  return sums([[REFUNDING[locale].keepAfter, after]])
+  const words = REFUNDING[locale]
+  const fee = p.fee_satang ?? 0
+  return html`<div>${sums([[words.keepAfter, after]])}${fee > 0 ? html`<p class="small quiet">${words.feeKept(baht(fee))}</p>` : null}</div>`
 }
 
-/** What was paid and what is left of it, beside the form. */
+/** What was paid and what is left of it, beside the form, which itself says of a fee why less is kept. */
 function moneyOf(f: Frame, { payment: p }: RefundProps, { vat }: Asking): Html {
   const words = REFUNDING[f.locale]
   const fee = p.fee_satang ?? 0
   return html`${sums([
     ...leftSums(p, f.locale),
     [words.goesTo, whereTo(p, f.locale)],
-  ])}<p class="small quiet">${fee > 0 ? words.feeKept(baht(fee)) : words.noFee}</p><p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
+  ])}${fee > 0 ? null : html`<p class="small quiet">${words.noFee}</p>`}<p class="small quiet">${vat ? words.nextStep : words.nextStepNoVat}</p>`
 }
 
 /**
