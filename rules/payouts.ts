@@ -39,6 +39,14 @@ export function nextRoundAfter(at: number): Round {
 }
 
 /**
+ * The first round ahead that has money which is available from an instant on: what comes at Friday 27 November 2026 10:00 → that round, a second later → Friday 4
+ * December; what has been available since Monday the 23rd, seen on Saturday the 28th → Friday 4 December.
+ */
+export function roundWith(availableOn: number, now: number): Round {
+  return nextRoundAfter(Math.max(availableOn - 1, now))
+}
+
+/**
  * The round of any instant, for tests: Friday 10:00 is that Friday's own round; any other instant is a round of its own. Source: specification §8.2,
  * D146.
  */

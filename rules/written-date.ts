@@ -66,8 +66,12 @@ export function writtenTyped(value: string, locale: Locale): string {
   const [, day = '', time] = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d))?/.exec(inCommonEra(value)) ?? []
   const at = spanOfBangkokDay(day)?.from
   if (at === undefined) return ''
-  const weekday = `${WEEKDAY[locale].format(at * 1_000)}${locale === 'th' ? 'ที่' : ''}`
-  return [weekday, writtenDate(at, locale), time].filter(Boolean).join(' ')
+  return [writtenWeekday(at, locale), time].filter(Boolean).join(' ')
+}
+
+/** 4 December 2026 in Bangkok → `Friday 4 December 2026`, in Thai `วันศุกร์ที่ 4 ธันวาคม 2569`. */
+export function writtenWeekday(at: number, locale: Locale): string {
+  return `${WEEKDAY[locale].format(at * 1_000)}${locale === 'th' ? 'ที่' : ''} ${writtenDate(at, locale)}`
 }
 
 /**

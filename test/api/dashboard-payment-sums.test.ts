@@ -82,8 +82,15 @@ test('a declined payment says that nothing was charged, and why', async () => {
 
 test('says where the money is: with the operator, on its way, or paid out', async () => {
   const payment: PaymentObject = (await shop.get(`/v1/payments/${await paid()}`)).json
-  const said = (payout: Parameters<typeof moneySums>[2]) => html`${moneySums(payment, 'en', payout)}`.text
-  expect(said(null)).toContain('part of your balance and is paid out on a Friday')
+  const at = (day: string) => Math.floor(Date.parse(`${day}:00+07:00`) / 1_000)
+  const now = at('2026-11-27T12:00')
+  const said = (payout: Parameters<typeof moneySums>[3], more: Partial<PaymentObject> = {}) =>
+    html`${moneySums({ ...payment, available_on: at('2026-11-30T06:24'), ...more }, 'en', now, payout)}`.text
+  expect(said(null)).toContain('part of your balance. Its payout is planned for Friday 4 December 2026.')
+  // What has been available for long waits for a round that is still ahead; and of what went back nothing is paid out.
+  expect(said(null, { available_on: at('2026-11-02T06:24') })).toContain('planned for Friday 4 December 2026.')
+  expect(said(null, { available_on: at('2026-12-04T10:01') })).toContain('planned for Friday 11 December 2026.')
+  expect(said(null, { refunded_satang: payment.gross_satang })).not.toContain('balance')
   expect(said({ status: 'in_transit', paid_at: null })).toContain('on its way to your bank account')
   const arrived = said({ status: 'paid', paid_at: 1_796_400_000 })
   expect(arrived).toContain('was paid out to your bank account on 4 December 2026')
@@ -95,7 +102,7 @@ test('of direct money, what is kept covers the gross while the fee is unknown, a
   const direct = { ...payment, settlement: 'direct' as const, refunded_satang: 10_000 }
   const unknown = { ...direct, fee_satang: null, net_satang: null, fee_details: null }
   expect(keptOf(unknown)).toEqual({ amount: 19_900, beforeFee: true })
-  expect(html`${moneySums(unknown, 'en')}`.text).toContain('Not reported by the payment provider yet')
+  expect(html`${moneySums(unknown, 'en', 1_796_400_000)}`.text).toContain('Not reported by the payment provider yet')
   expect(whatCameOfIt(unknown, 'en')).toContain("You keep ฿199.00, before the payment provider's fee.")
   const known = { ...direct, fee_satang: 1_000, net_satang: 28_900, fee_details: [] }
   expect(keptOf(known)).toEqual({ amount: 18_900, beforeFee: false })

@@ -12,6 +12,7 @@ import {
   nextRoundAfter,
   roundDueAt,
   roundOfInstant,
+  roundWith,
   skipReason,
 } from '../../rules/payouts.ts'
 
@@ -50,9 +51,13 @@ describe('the round that is due', () => {
 })
 
 test('what became available by a Friday is paid that Friday, what came a day later a week later', () => {
-  const paidOn = (sale: string) => nextRoundAfter(bangkok(sale) + 7 * 86_400 - 1).date
+  const paidOn = (sale: string) => roundWith(bangkok(sale) + 7 * 86_400, bangkok(sale)).date
   expect(paidOn('2026-11-20T09:59:00')).toBe('2026-11-27')
+  expect(paidOn('2026-11-20T10:00:00')).toBe('2026-11-27')
+  expect(paidOn('2026-11-20T10:00:01')).toBe('2026-12-04')
   expect(paidOn('2026-11-21T09:00:00')).toBe('2026-12-04')
+  // What has been available for long is in the first round that is ahead.
+  expect(roundWith(bangkok('2026-11-02T09:00:00'), bangkok('2026-11-28T09:00:00')).date).toBe('2026-12-04')
 })
 
 test('the round of an instant is the Friday’s own at its hour, else one of its own', () => {

@@ -132,6 +132,7 @@ async function one(page: DashboardContext): Promise<void> {
       payment,
       payout,
       lost,
+      now: page.now,
       names,
       ledger,
       ...billed,

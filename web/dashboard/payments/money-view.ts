@@ -4,7 +4,8 @@
 import { declineReason } from '../../../resources/decline-words.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { PayoutObject } from '../../../resources/payout.ts'
-import { type Locale, writtenDate } from '../../../rules/written-date.ts'
+import { roundWith } from '../../../rules/payouts.ts'
+import { type Locale, writtenDate, writtenWeekday } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -36,16 +37,24 @@ export function partText(p: PaymentObject, locale: Locale): string | null {
 
 type PaidOut = Pick<PayoutObject, 'status' | 'paid_at'>
 
-/** Where the money is: at the operator until a payout of it has reached the bank account. */
-function whereItIs({ settlement }: PaymentObject, payout: PaidOut | null, locale: Locale): string {
+/**
+ * Where the money is: at the operator until a payout of it has reached the bank account. The day of the next round is a plan: a merchant who is left out
+ * waits for a later one.
+ */
+function whereItIs(p: PaymentObject, kept: number, now: number, payout: PaidOut | null, locale: Locale): string | null {
   const words = PAYMENTS[locale]
   if (payout?.status === 'paid' && payout.paid_at !== null) return words.paidOut(writtenDate(payout.paid_at, locale))
   if (payout?.status === 'pending' || payout?.status === 'in_transit') return words.beingPaidOut
-  return words.settlements[settlement]
+  if (p.settlement === 'direct') return words.direct
+  // Of what is all gone again, nothing is paid out.
+  if (kept <= 0) return null
+  return p.available_on === null
+    ? words.inBalance
+    : words.planned(writtenWeekday(roundWith(p.available_on, now).at, locale))
 }
 
 /** The sums. Of a payment without success: what was asked for, and what came of it. */
-export function moneySums(p: PaymentObject, locale: Locale, payout: PaidOut | null = null): Html {
+export function moneySums(p: PaymentObject, locale: Locale, now: number, payout: PaidOut | null = null): Html {
   const words = PAYMENTS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const total = (name: string, amount: number) =>
@@ -61,10 +70,11 @@ export function moneySums(p: PaymentObject, locale: Locale, payout: PaidOut | nu
   )
   // Where nothing has gone back, the net is what is kept: one figure, said once.
   const hasGoneBack = p.refunded_satang > 0 || p.disputed_satang > 0
+  const where = whereItIs(p, kept.amount, now, payout, locale)
   const isMore = p.amount_received_satang > p.gross_satang
   return html`<dl class="pairs sums-of">${row(words.gross, money(p.gross_satang))}${fees}${p.net_satang === null ? row(words.fee, html`<span class="quiet">${words.feeUnknown}</span>`) : hasGoneBack ? total(words.net, p.net_satang) : null}
 ${p.refunded_satang > 0 ? row(words.refunded, money(-p.refunded_satang)) : null}${p.disputed_satang > 0 ? row(words.disputed, money(-p.disputed_satang)) : null}${total(kept.beforeFee ? words.keptBeforeFee : words.kept, kept.amount)}</dl>
-${isMore ? html`<p class="small quiet">${words.receivedMore(baht(p.amount_received_satang))}</p>` : null}<p class="small quiet">${whereItIs(p, payout, locale)}</p>`
+${isMore ? html`<p class="small quiet">${words.receivedMore(baht(p.amount_received_satang))}</p>` : null}${where && html`<p class="small quiet">${where}</p>`}`
 }
 
 /** What came of it, in sentences: `฿299.00 was paid. ฿149.50 of it has gone back. You keep ฿137.83.` */

@@ -111,6 +111,7 @@ export interface PaymentProps {
   /** What it was paid out with; null when there is none or the role may not read it. */
   payout: Pick<PayoutObject, 'status' | 'created' | 'paid_at'> | null
   lost: LostDisputes
+  now: number
   names: Names
   /** Null when the role may not read them. */
   ledger: readonly BalanceTransactionObject[] | null
@@ -163,7 +164,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     again: p.status === 'processing' ? 5 : null,
     actions: html`${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${bankLink(f, d, p)}`,
     body: html`${waitingSection(f, p, props.invoice?.pageHref ?? null)}
-<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.payout))}${documents(f, d, props)}</div></div>
+<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.now, props.payout))}${documents(f, d, props)}</div></div>
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}

@@ -12,11 +12,10 @@ const en = {
   fee: WORDS.en.fee,
   vat: 'VAT on the fee',
   feeUnknown: 'Not reported by the payment provider yet',
-  settlements: {
-    platform: 'This money is part of your balance and is paid out on a Friday once it is available.',
-    direct:
-      'This money goes straight to your account at the payment provider, which takes its own fee. It is not part of the balance and payouts here.',
-  },
+  inBalance: 'This money is part of your balance and is paid out on a Friday once it is available.',
+  planned: (day: string) => `This money is part of your balance. Its payout is planned for ${day}.`,
+  direct:
+    'This money goes straight to your account at the payment provider, which takes its own fee. It is not part of the balance and payouts here.',
   paidOut: (day: string) => `This money was paid out to your bank account on ${day}.`,
   beingPaidOut: 'This money is on its way to your bank account.',
   net: WORDS.en.net,
@@ -126,10 +125,9 @@ const th: typeof en = {
   fee: WORDS.th.fee,
   vat: 'ภาษีมูลค่าเพิ่มของค่าธรรมเนียม',
   feeUnknown: 'ผู้ให้บริการยังไม่แจ้ง',
-  settlements: {
-    platform: 'เงินนี้รวมอยู่ในยอดเงินของร้าน และจะโอนเข้าบัญชีในรอบวันศุกร์หลังจากถอนได้',
-    direct: 'เงินนี้เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง จึงไม่อยู่ในยอดเงินและรอบโอนที่นี่',
-  },
+  inBalance: 'เงินนี้รวมอยู่ในยอดเงินของร้าน และจะโอนเข้าบัญชีในรอบวันศุกร์หลังจากถอนได้',
+  planned: (day) => `เงินนี้รวมอยู่ในยอดเงินของร้าน มีกำหนดโอนเข้าบัญชี${day}`,
+  direct: 'เงินนี้เข้าบัญชีของร้านที่ผู้ให้บริการโดยตรง ผู้ให้บริการหักค่าธรรมเนียมเอง จึงไม่อยู่ในยอดเงินและรอบโอนที่นี่',
   paidOut: (day) => `โอนเงินนี้เข้าบัญชีธนาคารของคุณแล้วเมื่อ ${day}`,
   beingPaidOut: 'กำลังโอนเงินนี้เข้าบัญชีธนาคารของคุณ',
   net: WORDS.th.net,
