@@ -113,6 +113,8 @@ test('shows the link to copy, its QR, its lines, its history and its workflow', 
     'You receive',
     'order-77',
     'checkout_session.created',
+    // The page calls it a link.
+    'Link created',
     `checkout-session/${id}`,
     'Nobody has tried to pay yet',
     'curl -sS',

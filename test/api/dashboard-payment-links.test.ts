@@ -134,6 +134,8 @@ test('is changed in what comes after paying and what it asks for, and sells the 
   const [link] = await links()
   const at = `${home}/payment-links/${link.id}/edit`
   const page = (await owner.get(at)).text
+  // Its title names the link: the product is not what changes.
+  expect(page).toMatch(/<h1>Edit the link for /)
   for (const filled of ['>See you at the market.</textarea>', 'value="10"', 'value="phone" checked'])
     expect(page).toContain(filled)
   // The page of the shop's own is the other way beside the message, folded until there is one; what programs put into its address stands with the call.

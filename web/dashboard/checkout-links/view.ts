@@ -124,7 +124,7 @@ export function checkoutLinkPage(f: Frame, d: DashboardProps, s: CheckoutProps):
 ${sheet('lines', words.lines, html`<div class="compact">${table(words.lines, lineColumns(d, f.locale, session.discount_satang > 0), session.line_items)}</div>${lineSums(session, f.locale)}`)}
 ${s.payments ? sheet('payments', words.payments, paymentsOf(f, d, s.payments, s.names)) : null}</div>
 <div class="stack">${open && session.total_satang > 0 ? sheet('receives', words.receives, receives(session, f.locale)) : null}${sheet('about', words.about, about(d, f.locale, s))}</div></div>
-${publishedSection(f, d, s.published, s.curl, idsSheet(session, [], f.locale))}`,
+${publishedSection(f, d, { ...s.published, sentences: words.history }, s.curl, idsSheet(session, [], f.locale))}`,
   })
 }
 

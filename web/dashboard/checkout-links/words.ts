@@ -16,6 +16,13 @@ const en = {
   testText:
     'Open it and pay as a buyer would: in test mode the page has test cards, and buttons that stand in for the bank.',
   checkout: (amount: string) => `Link for 1 buyer: ${amount}`,
+  /** The page calls it a link; elsewhere it is a checkout. */
+  history: {
+    'checkout_session.created': 'Link created',
+    'checkout_session.completed': 'Bought through the link',
+    'checkout_session.expired': 'Link expired',
+    'checkout_session.payment_failed': 'Payment through the link failed',
+  } as Record<string, string>,
   line: (n: number) => `Line ${n}`,
   price: 'Product and price',
   choose: 'Choose a price',
@@ -100,6 +107,12 @@ const th: typeof en = {
   linkText: (until) => `สำหรับผู้ซื้อ 1 คน ใช้ได้ถึง ${until}`,
   testText: 'เปิดลิงก์แล้วลองชำระเงินเหมือนผู้ซื้อ ในโหมดทดสอบจะมีบัตรทดสอบและปุ่มแทนธนาคาร',
   checkout: (amount) => `ลิงก์เฉพาะ\u00a01\u00a0คน ${amount}`,
+  history: {
+    'checkout_session.created': 'สร้างลิงก์แล้ว',
+    'checkout_session.completed': 'สั่งซื้อผ่านลิงก์สำเร็จ',
+    'checkout_session.expired': 'ลิงก์หมดอายุ',
+    'checkout_session.payment_failed': 'ชำระเงินผ่านลิงก์ไม่สำเร็จ',
+  },
   line: (n) => `รายการที่ ${n}`,
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',

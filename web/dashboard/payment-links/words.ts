@@ -71,7 +71,7 @@ const en = {
     'Buyers who open the link see that it is switched off. Those who are already paying can finish. You can switch it on again.',
   deactivateYes: 'Switch the link off',
   edit: 'Edit',
-  editTitle: (sold: string) => `Edit ${sold}`,
+  editTitle: (sold: string) => `Edit the link for ${sold}`,
   save: WORDS.en.save,
   empty: {
     title: 'No payment links yet',
@@ -143,7 +143,7 @@ const th: typeof en = {
   deactivateQuestion: 'ผู้ที่เปิดลิงก์จะเห็นว่าลิงก์ปิดอยู่ ผู้ซื้อที่กำลังชำระเงินอยู่ชำระต่อได้ คุณเปิดลิงก์ใหม่ได้ทุกเมื่อ',
   deactivateYes: 'ยืนยันปิดลิงก์',
   edit: 'แก้ไข',
-  editTitle: (sold) => `แก้ไข ${sold}`,
+  editTitle: (sold) => `แก้ไขลิงก์ ${sold}`,
   save: WORDS.th.save,
   empty: {
     title: 'ยังไม่มีลิงก์ชำระเงิน',

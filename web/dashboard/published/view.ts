@@ -23,6 +23,8 @@ export interface Published {
   parts?: ReadonlyMap<string, number>
   /** What each event was about, by its id: it stands behind its words. */
   told?: ReadonlyMap<string, string>
+  /** What the page itself calls an event, by its type. */
+  sentences?: Readonly<Record<string, string>>
   /** The workflow of the object. */
   workflow: {
     id: string
@@ -50,12 +52,12 @@ export function publishedSection(
   command: string | null,
   before: Renderable = null,
 ): Html {
-  const { events, parts, told, workflow } = published
+  const { events, parts, told, sentences, workflow } = published
   const words = PUBLISHED[f.locale]
   const frame = DASHBOARD[f.locale]
   const rows = events.map((event) => ({
     at: event.created,
-    title: html`${eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}${told?.has(event.id) ? html`: ${told.get(event.id)}` : null}`,
+    title: html`${sentences?.[event.type] ?? eventSentence(event.type, f.locale)}${amountOf(parts?.get(event.objectId))}${told?.has(event.id) ? html`: ${told.get(event.id)}` : null}`,
     href: d.may('events:read') ? d.hrefOf(`/events/${event.id}`) : null,
   }))
   return html`${sheet(
