@@ -258,7 +258,7 @@ test('spends credits once, refuses more than are left beside their field, and li
   await billing.settled()
   const { product } = await api(`/v1/prices/${price}`)
   const page = await read(`/customers/${id}/credits/consume`)
-  expect(page).toContain('Tokens: 50')
+  for (const words of ['Tokens (50 left)', '50 at most.']) expect(page).toContain(words)
   const path = `${home}/customers/${id}/credits/consume`
   const much = await owner.post(path, { form_key: formKey(page), product, amount: '51' })
   expect([much.status, much.text.includes('role="alert"')]).toEqual([422, true])

@@ -92,11 +92,15 @@ export function creditColumns(
 export function consumeFields(names: Names, balances: Credits['balances'], locale: Locale): Field[] {
   const words = CUSTOMERS[locale]
   const options = balances.map(
-    ({ product, remaining }) => [product, `${names.products.get(product) ?? product}: ${counted(remaining)}`] as const,
+    ({ product, remaining }) =>
+      [product, words.creditsOf(names.products.get(product) ?? product, counted(remaining))] as const,
   )
+  // Of several, the choice says how many of each.
+  const [only, another] = balances
+  const hint = only && !another ? words.creditMost(counted(only.remaining)) : words.creditHint
   return [
     { kind: 'select', name: 'product', label: words.product, options },
-    { kind: 'integer', name: 'amount', label: words.credit, hint: words.creditHint },
+    { kind: 'integer', name: 'amount', label: words.credit, hint },
   ]
 }
 
