@@ -129,6 +129,26 @@ describeInBrowser('tables of the dashboard', () => {
     expect((await ends(1040))[1]).toBe(0)
   })
 
+  test('on a phone what is seldom done of a customer is a square in the line of the buttons, and opens within the page', async () => {
+    const { id } = (await environment.shop.get('/v1/customers')).json.data[0]
+    for (const [lang, name] of [
+      ['en', 'More'],
+      ['th', 'เพิ่มเติม'],
+    ]) {
+      const page = await visit(`/customers/${id}?lang=${lang}`, PHONE)
+      const tops = await page
+        .locator('.title > .actions > *')
+        .evaluateAll((list) => list.map((one) => one.getBoundingClientRect().top))
+      expect([lang, tops.length, new Set(tops).size]).toEqual([lang, 3, 1])
+      await page.getByText(name!, { exact: true }).first().press('Enter')
+      const { x, width } = (await page.locator('.more-actions > .sheet').boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(390)
+      await shot(page, `customer-more-${lang}-phone`)
+      await expectAccessible(page)
+    }
+  })
+
   test('what a search finds is as wide as a phone', async () => {
     const page = await visit('/payments?lang=en', PHONE)
     await page.locator('input[type="search"]').fill('Nok')

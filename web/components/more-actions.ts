@@ -5,5 +5,5 @@ import { type Html, html, type Renderable } from '../html.ts'
 export function moreActions(label: string, actions: readonly Renderable[]): Html | null {
   const list = actions.filter(Boolean).map((action) => html`${action}`)
   if (list.length === 0) return null
-  return html`<details class="more-actions"><summary class="button">${label}</summary><div class="sheet">${list}</div></details>`
+  return html`<details class="more-actions"><summary class="button"><span>${label}</span></summary><div class="sheet">${list}</div></details>`
 }

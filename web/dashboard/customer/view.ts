@@ -183,7 +183,7 @@ function actions(d: DashboardProps, props: CustomerProps, locale: Locale): Html 
   const billHref = d.hrefOf('/invoices/new', { customer: c.id })
   const ways = [
     d.may('subscriptions:write') && ([subscribeHref, words.subscribe] as const),
-    d.may('invoices:write') && ([billHref, BY_HAND_INVOICES[locale].add] as const),
+    d.may('invoices:write') && ([billHref, words.bill] as const),
   ].filter((way) => way !== false)
   // Whom one only writes invoices is written another one.
   const isBilled =

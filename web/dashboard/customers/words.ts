@@ -54,7 +54,9 @@ const en = {
   edit: 'Edit',
   editTitle: (name: string) => `Edit ${name}`,
   save: WORDS.en.save,
-  subscribe: WORDS.en.newSubscription,
+  /** Short: on a phone they share a line with what is seldom done. */
+  subscribe: 'New subscription',
+  bill: 'New invoice',
   noSubscriptions: 'No subscriptions.',
   allSubscriptions: 'All subscriptions of this customer',
   allInvoices: 'All invoices of this customer',
@@ -252,6 +254,7 @@ const th: typeof en = {
   editTitle: (name) => `แก้ไข ${name}`,
   save: WORDS.th.save,
   subscribe: 'สมัครสมาชิกให้',
+  bill: 'สร้างใบแจ้งหนี้',
   noSubscriptions: 'ไม่มีการสมัครสมาชิก',
   allSubscriptions: 'การสมัครสมาชิกทั้งหมดของลูกค้ารายนี้',
   allInvoices: 'ใบแจ้งหนี้ทั้งหมดของลูกค้ารายนี้',
