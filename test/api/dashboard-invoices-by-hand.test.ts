@@ -142,7 +142,17 @@ describe('the form', () => {
       for (const one of ['฿10,500.00', '3%', '−฿315.00', '฿10,185.00', '31/01/2030']) expect(sums).toContain(one)
     }
     const { text } = await post('/invoices/new', { ...lines, form_key, next: 'total' })
-    expect(text).toMatch(/Line 1: ฿10,000\.00.*Line 3: ฿500\.00.*Line 4</s)
+    const sums = [...text.matchAll(/<p class="of-sum"[^>]*>(.*?)<\/p>/g)].map(([, sum]) =>
+      sum!.replaceAll(/<[^>]+>/g, ''),
+    )
+    expect(sums).toEqual(['Amount ฿10,000.00', '–', 'Amount ฿500.00', '–'])
+    // What the mug costs stands in the place of what is typed for others.
+    const each = [...text.matchAll(/<p class="of-each[^>]*>(.*?)<\/p>/g)].map(([, one]) =>
+      one!.replaceAll(/<[^>]+>/g, ''),
+    )
+    expect(each).toEqual(['', '', '฿250.00', ''])
+    // A line more, and they still come to the same.
+    expect(await summed({ next: 'another' })).toContain('฿10,500.00')
     // Nothing is priced: there is nothing to sum up.
     expect(await summed({ next: 'total', amount_1: '', price_3: '' })).toContain('Fill in a line to see the total')
     expect(await invoicesOf()).toEqual([])

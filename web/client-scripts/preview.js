@@ -24,9 +24,9 @@ if (looks) {
       // Its styles carry the nonce of another page: this page's policy would complain of them.
       const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
       const page = new DOMParser().parseFromString(ours.createHTML(text), 'text/html')
-      const shown = page.querySelector('[data-preview]')
-      if (!shown) return
-      document.querySelector('[data-preview]').replaceWith(document.adoptNode(shown))
+      const shown = page.querySelectorAll('[data-preview]')
+      for (const [i, old] of document.querySelectorAll('[data-preview]').entries())
+        if (shown[i]) old.replaceWith(document.adoptNode(shown[i]))
       const picks = page.querySelector('[data-picks]')
       if (picks) looks.querySelector('[data-picks]').replaceWith(document.adoptNode(picks))
       paint()

@@ -32,6 +32,8 @@ export interface Form {
   cancel?: string
   /** Stands between the fields and the button. */
   more?: Renderable
+  /** What the buttons are pressed for, such as a total: it stands with them, apart from the fields where there is room. */
+  foot?: Renderable
   /** The main button of a form that this one sends otherwise, such as the one that also issues what is saved. */
   first?: Renderable
   /** Further buttons, after the main one. Enter in a field presses the main one. */
@@ -42,9 +44,10 @@ export function form(f: Form, words: FormWords): Html {
   const filled = f.filled ?? NOTHING_FILLED
   const wrong = f.problem ?? (Object.keys(filled.problems).length > 0 ? words.wrong : null)
   const keyed = f.asks ? null : html`<input type="hidden" name="form_key" value="${f.key}">`
+  const buttons = html`<div class="row">${f.first}<button class="button${f.isSecond ? null : ' main'}${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div>`
   return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}"${f.upload ? html` enctype="multipart/form-data"` : null}${f.previews ? html` data-live-preview` : null} class="form stack" novalidate>${keyed}
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
-<div class="row">${f.first}<button class="button${f.isSecond ? null : ' main'}${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div></form>`
+${f.foot ? html`<div class="form-foot stack">${f.foot}${buttons}</div>` : buttons}</form>`
 }
 
 /** Enter in a field presses the first button of a form: this one saves, where the first one seen would add or remove a line. */

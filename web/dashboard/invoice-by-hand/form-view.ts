@@ -2,7 +2,6 @@
 // Buttons add a line, remove one and work out the total, so that no script is needed.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PriceObject } from '../../../resources/price.ts'
-import { satang } from '../../../rules/money.ts'
 import { TAX_CATEGORIES } from '../../../rules/tax.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -11,7 +10,6 @@ import { type Field, type Filled, field, type Option } from '../../components/fi
 import { ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
-import { baht } from '../../components/paying.ts'
 import { money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
@@ -85,7 +83,7 @@ export function moreFields(locale: Locale, days: number | null = null): (Field &
       hint: words.withholdingHint,
       options: rateOptions(locale),
     },
-    { kind: 'textarea', name: 'memo', label: words.memo, hint: words.memoHint, rows: 4, ...own },
+    { kind: 'textarea', name: 'memo', label: words.memo, hint: words.memoHint, rows: 3, ...own },
   ]
 }
 
@@ -128,7 +126,6 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
   const words = BY_HAND_INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
   const action = d.hrefOf(s.action)
-  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, d, f.locale))
   const another = html`<button class="button" name="next" value="another" formaction="${action}#line-${s.lines + 1}">${words.addLine}</button>`
   const total = html`<button class="button" name="next" value="total" formaction="${action}#comes-to">${words.workOut}</button>`
   const typedDays = s.filled.values.get('days_until_due')?.[0] ?? ''
@@ -156,11 +153,11 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         cancelHref: s.backHref,
         cancel: frame.cancel,
         more: html`${ENTER_SAVES}<input type="hidden" name="lines" value="${s.lines}">${s.picker ? customerPicker(f, d, s.picker) : null}
-<h2>${words.lines}</h2>${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}
-${s.offered.more ? notice('plain', words.tooManyPrices) : null}${lines}
-${s.lines < s.linesMax ? html`<div>${another}</div>` : null}
-<h2>${words.payment}</h2><div class="due-fields">${more[0]}<div class="of-day">${more[1]}</div></div>${more.slice(2)}
-<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
+<h2>${words.lines}</h2>
+${s.offered.more ? notice('plain', words.tooManyPrices) : null}${linesOf(s, d, f.locale)}
+<div class="bill-more">${s.lines < s.linesMax ? another : null}${s.lines > 1 ? html`<p class="small quiet">${words.linesHint}</p>` : null}</div>
+<div class="bill-terms stack"><h2>${words.payment}</h2><div class="due-fields">${more[0]}<div class="of-day">${more[1]}</div></div>${more.slice(2)}</div>`,
+        foot: html`<aside class="summary stack" id="comes-to" tabindex="-1" aria-labelledby="summary"><h2 id="summary">${words.summary}</h2><div class="comes-to" data-preview>${s.comesTo ? facts(totalsOf(s.comesTo, f.locale)) : html`<p class="small quiet">${words.summaryLines}</p><p class="small quiet">${s.offered.taxed ? words.withVat : words.withoutVat}</p>`}</div><div class="not-js">${total}</div></aside>
 ${s.isNew && !s.sends ? html`<p class="small quiet">${words.noAddress}</p>` : null}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
@@ -186,7 +183,19 @@ function totalsOf({ invoice: i, dueAt, dueIn }: ComesTo, locale: Locale): Fact[]
   ]
 }
 
-/** In a row on a desktop. What a price says already is not shown beside one. */
+/** As a table where there is room: what the fields are called stands once above them, and is read with each. */
+function linesOf(s: DraftForm, d: DashboardProps, locale: Locale): Html {
+  const heads = lineFields(1, s.offered, locale).map(
+    ({ name, label }) => html`<span class="${placeOf(name)}">${label}</span>`,
+  )
+  const lines = Array.from({ length: s.lines }, (_, i) => lineOf(i + 1, s, d, locale))
+  return html`<div class="bill-lines${s.offered.taxed ? ' with-vat' : null}"><div class="bill-fields bill-head" aria-hidden="true">${heads}<span class="of-sum">${DASHBOARD[locale].amount}</span></div>${lines}</div>`
+}
+
+/** Where it stands in its line: `description_2` → `of-description`. */
+const placeOf = (name: string) => `of-${name.replace(/_\d+$/, '')}`
+
+/** What a price says already is not typed beside one: what each costs is shown in its place. */
 function lineOf(
   n: number,
   { offered, filled, lines, comesTo, action }: DraftForm,
@@ -195,12 +204,17 @@ function lineOf(
 ): Html {
   const words = BY_HAND_INVOICES[locale]
   const amount = comesTo?.amounts[n - 1] ?? null
-  const remove = html`<button class="button small" name="next" value="remove-${n}" formaction="${d.hrefOf(action)}#line-${Math.max(1, n - 1)}" aria-label="${words.removeLineNamed(n)}"><span class="wide-only">×</span><span class="phone-only">${words.removeLine}</span></button>`
+  const chosen = offered.prices.find(({ id }) => id === filled.values.get(`price_${n}`)?.[0])
+  const each = chosen?.amount_satang ?? null
+  const remove = html`<button class="button small" name="next" value="remove-${n}" formaction="${d.hrefOf(action)}#line-${Math.max(1, n - 1)}" title="${words.removeLine}" aria-label="${words.removeLineNamed(n)}">×</button>`
   const shown = lineFields(n, offered, locale).map((one) => {
     const own = !/^(price|quantity)_/.test(one.name)
-    return html`<div class="of-${one.name.replace(/_\d+$/, '')}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
+    const counted = /^quantity_/.test(one.name)
+      ? html`<p class="of-counted strong" aria-hidden="true">${words.counted}</p>`
+      : null
+    return html`${counted}<div class="${placeOf(one.name)}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
   })
-  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${words.line(n)}${amount === null ? null : html`: ${baht(satang(amount))}`}</legend><div class="bill-fields">${shown}${lines > 1 ? html`<div class="of-removal">${remove}</div>` : null}</div></fieldset>`
+  return html`<fieldset class="bill-line" id="line-${n}" tabindex="-1"><legend class="unseen">${words.line(n)}</legend><div class="bill-fields"><p class="of-name strong" aria-hidden="true">${words.line(n)}</p>${shown}<p class="of-each quiet" data-preview>${each === null ? null : money(each)}</p><p class="of-sum" data-preview>${amount === null ? html`<span class="quiet">–</span>` : html`<span class="unseen">${DASHBOARD[locale].amount} </span>${money(amount)}`}</p>${lines > 1 ? html`<div class="of-removal">${remove}</div>` : null}</div></fieldset>`
 }
 
 /** What stands in the fields of a draft, by the form's names. */

@@ -99,25 +99,35 @@ async function createForWhom(page: DashboardContext): Promise<void> {
   const sought = await postedCustomer(page, given)
   if (sought.forWhom) return create(page, sought.forWhom, given)
   const shown = await ofNew(page, sought, sought.problem)
-  if (changesLines(page, { ...shown, picker: shown.picker && { ...shown.picker, problem: null } }, given)) return
+  if (await changesLines(page, { ...shown, picker: shown.picker && { ...shown.picker, problem: null } }, given)) return
   leaveUnrecorded(page)
   const values = new Map([...given.values, ...rateOf(sought.customer)])
-  const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
-  const sums = await sumsOf(page, shown.offered, { lines: linesIn(given), text })
-  const days = text('days_until_due')
-  const typedDue = {
-    due_date: days === '' ? (dayStart(text('due_date')) ?? null) : null,
-    days_until_due: days === '' ? null : Number(days) || 0,
-  }
-  const comesTo = sums && { ...sums, ...dueOf(page, typedDue) }
+  const comesTo = await comesToOf(page, shown.offered, linesIn(given), values)
   const key = given.key ?? newFormKey()
   show(page, { ...shown, problem: null, comesTo, lines: linesIn(given), filled: { values, problems: {} }, key })
   if (sought.isRefused) page.ctx.status = 422
 }
 
+/** What stands in the fields comes to, without the call. */
+async function comesToOf(
+  page: DashboardContext,
+  offered: Offered,
+  lines: number,
+  values: Typed['values'],
+): Promise<ComesTo | null> {
+  const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
+  const sums = await sumsOf(page, offered, { lines, text })
+  const days = text('days_until_due')
+  const typedDue = {
+    due_date: days === '' ? (dayStart(text('due_date')) ?? null) : null,
+    days_until_due: days === '' ? null : Number(days) || 0,
+  }
+  return sums && { ...sums, ...dueOf(page, typedDue) }
+}
+
 async function create(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
   const shown = await ofNew(page, { wanted: '', customer, found: [], lang: null })
-  if (changesLines(page, shown, given) || lacksDay(page, shown, given)) return
+  if ((await changesLines(page, shown, given)) || lacksDay(page, shown, given)) return
   const sends = given.text('next') === 'send' && shown.sends
   await submit(page, {
     operation: 'createInvoice',
@@ -196,7 +206,7 @@ async function edit(page: DashboardContext): Promise<void> {
   const { id } = draft
   const given = await typed(page)
   const shown = await ofDraft(page, draft)
-  if (changesLines(page, shown, given) || lacksDay(page, shown, given)) return
+  if ((await changesLines(page, shown, given)) || lacksDay(page, shown, given)) return
   await submit(page, {
     operation: 'updateInvoice',
     params: { id },
@@ -214,8 +224,8 @@ function show(page: DashboardContext, form: Shown & Stand): void {
   answerDashboard(page, (frame) => draftFormPage(frame, page.props, form))
 }
 
-/** The buttons that add and remove a line show the form again with all that was typed, and change nothing. */
-function changesLines(page: DashboardContext, shown: Shown, given: Typed): boolean {
+/** The buttons that add and remove a line show the form again with all that was typed and what it comes to, and change nothing. */
+async function changesLines(page: DashboardContext, shown: Shown, given: Typed): Promise<boolean> {
   const next = given.text('next')
   const removed = Number(/^remove-(\d{1,3})$/.exec(next)?.[1] ?? 0)
   const before = linesIn(given)
@@ -225,7 +235,8 @@ function changesLines(page: DashboardContext, shown: Shown, given: Typed): boole
   const lines = removed > 0 ? Math.max(1, before - 1) : Math.min(INVOICE_LINES_MAX, before + 1)
   if (removed === 0) values.set(`quantity_${lines}`, ['1'])
   const key = given.key ?? newFormKey()
-  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo: null, key })
+  const comesTo = await comesToOf(page, shown.offered, lines, values)
+  show(page, { ...shown, lines, filled: { values, problems: {} }, problem: null, comesTo, key })
   return true
 }
 
