@@ -111,7 +111,9 @@ export async function readWentBack(
   pool: Pool,
   { merchantId, livemode }: Owner,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, { refund_status: 'none' | 'partial' | 'full'; disputed_satang: number }>> {
+): Promise<
+  ReadonlyMap<string, { refund_status: 'none' | 'partial' | 'full'; refunded_satang: number; disputed_satang: number }>
+> {
   if (ids.length === 0) return new Map()
   const { rows } = await pool.query<{ id: string; gross: number; refunded: number; disputed: number }>({
     name: 'read_went_back',
@@ -122,7 +124,7 @@ export async function readWentBack(
   return new Map(
     rows.map(({ id, gross, refunded, disputed }) => [
       id,
-      { refund_status: refundStatus(gross, refunded), disputed_satang: disputed },
+      { refund_status: refundStatus(gross, refunded), refunded_satang: refunded, disputed_satang: disputed },
     ]),
   )
 }

@@ -250,8 +250,9 @@ describe('a draft', () => {
     const { id } = await drafted({ memo: 'Hello', days_until_due: 14 })
     const text = await page(`/invoices/${id}`)
     for (const words of [
-      'Draft for Nok Jaidee',
-      'no QR code',
+      'Invoice for Nok Jaidee',
+      '>Draft<',
+      'QR code or page yet',
       '14 days after it is issued',
       'Hello',
       '−฿300.00',
@@ -302,7 +303,7 @@ describe('a draft', () => {
 describe('an open one', () => {
   test('is sent again, written off, and still paid outside, which says so', async () => {
     const { id, number } = await opened()
-    expect(await page('/invoices?status=open')).toMatch(/฿10,000\.00(<[^>]*>|\s)*<small[^>]*>฿9,700\.00 left</)
+    expect(await page('/invoices?status=open')).toMatch(/฿10,000\.00(<[^>]*>|\s)*<small[^>]*>฿300\.00 to be withheld</)
     const text = await page(`/invoices/${id}`)
     for (const does of ['send', 'write-off', 'void', 'pay', 'paid']) expect(text).toContain(`/invoices/${id}/${does}"`)
     expect(text).toContain(`invoice/${id}`)
@@ -315,6 +316,9 @@ describe('an open one', () => {
     expect(form).toContain(`Record a payment for ${number}`)
     for (const sum of ['฿10,000.00', '−฿300.00', '<strong><span class="number">฿9,700.00</span></strong>'])
       expect(form).toContain(sum)
+    // Its sums are in the form's own sheet, and the day is filled in.
+    expect(form).toMatch(/<section class="sheet stack"><dl class="pairs sums-of">/)
+    expect(form).toContain(`name="received_at" aria-describedby="field-received_at-said" value="${bangkokDay(now())}"`)
     const fields = { form_key: keyIn(form), method: 'cheque', reference: '0012345', received_at: '' }
     const sent = await Promise.all([1, 2].map(() => post(`/invoices/${id}/paid`, fields)))
     // Also one that comes when the invoice is paid already.
@@ -476,7 +480,7 @@ test('is for roles that write invoices, and for the shop alone', async () => {
   const { id } = await drafted()
   const viewer = await signedInMember(billing, shop, 'viewer')
   const seen = await page(`/invoices/${id}`, viewer)
-  expect(seen).toContain('Draft for Nok Jaidee')
+  expect(seen).toContain('Invoice for Nok Jaidee')
   for (const does of ['finalize', 'send', 'edit', 'delete']) expect(seen).not.toContain(`/invoices/${id}/${does}"`)
   expect(await page('/invoices', viewer)).not.toContain('/invoices/new')
   for (const path of ['/invoices/new', `/invoices/${id}/edit`]) expect((await viewer.get(home + path)).status).toBe(403)

@@ -70,7 +70,7 @@ describe('the table', () => {
     await billing.settled()
     expect(await listed()).toMatch(/class="state bad">3 days late</)
     // Its dates are those of a clock, and say so.
-    expect(await listed()).toMatch(/Late<\/a>.*<span class="state plain">Test clock</s)
+    expect(await listed()).toMatch(/Late<\/a>\u00a0<span class="clock-sign" role="img" aria-label="Test clock"/)
     const one = await page(`/invoices/${id}`)
     expect(one).toMatch(/Overdue.*<h2 id="stands">To be paid<.*฿100\.00.*3 days late/s)
     expect(one.indexOf(`<code>${id}</code>`)).toBeGreaterThan(one.indexOf('class="developer"'))
@@ -142,6 +142,9 @@ describe('the page of an invoice', () => {
     await billing.settled()
     const { credit_note } = await read(`/v1/refunds/${refund.id}`)
     expect(await page(`/invoices/${paid.id}`)).toContain(credit_note)
+    const row = await page('/invoices?status=paid')
+    expect(row).toMatch(/Partially refunded<\/span> <small class="quiet wide-only">฿1\.00 refunded</)
+    expect(row).toMatch(/"on-phone"><span class="nowrap">Paid .*?<\/span> · (<span[^>]*>)?฿1\.00 refunded</)
     expect((await owner.get(`${home}/invoices/${paid.id}/credit-note?refund=${refund.id}`)).status).toBe(200)
     expect((await owner.get(`${home}/invoices/${paid.id}/credit-note`)).status).toBe(404)
   })
@@ -155,7 +158,7 @@ describe('the page of an invoice', () => {
     for (const words of ['Held', 'Short', '฿300.00 held, ฿700.00\u00a0short', `/payments/${open.payment}`])
       expect(text).toContain(words)
     expect(text).not.toContain('looks like withholding tax')
-    expect(await page('/invoices')).toContain('>฿300.00 held, ฿700.00\u00a0short<')
+    expect(await page('/invoices')).toContain('>฿700.00 short<')
     expect(await page(`/payments/${open.payment}`)).toContain('<p>฿300.00 held, ฿700.00\u00a0short</p>')
     const customer = await page(`/customers/${open.customer}`)
     expect(customer).toMatch(
@@ -192,8 +195,12 @@ describe('the page of an invoice', () => {
     const text = await page(`/invoices/${open.id}`)
     expect(text).toMatch(/The ฿30\.00 that is short is exactly 3% of ฿1,000\.00\./)
     expect(text).toContain(`/transfers/${transfer.id}"`)
-    // In a row of the list there is one reason.
-    expect(await page('/invoices')).toMatch(/฿1,000\.00(<[^>]*>|\s)*<small[^>]*>looks like 3% withholding tax</)
+    // A row of the list says both, on a wide page and on a phone.
+    const row = await page('/invoices')
+    expect(row).toMatch(/฿1,000\.00(<[^>]*>|\s)*฿30\.00 short<(\/small>\s*<small[^>]*)>looks like 3% withholding tax</)
+    expect(row).toMatch(
+      /"on-phone">(<span[^>]*>)?฿30\.00 short(<\/span>)? · (<span[^>]*>)?looks like 3% withholding tax</,
+    )
   })
 
   test('shows the reminders that were due, and how far they are', async () => {
@@ -270,9 +277,9 @@ describe('charging a card', () => {
     const offered = await page(`/invoices/${bare.id}/pay`)
     expect(offered).toContain('This customer has no saved card.')
     expect(offered).not.toContain('The usual card')
-    // What the page is for is its main button (D964); the way to a card of the customer's own stands beside it.
+    // What the page is for is its main button (D964) and stands first (D991); the way to a card of the customer's own comes after it.
     expect(offered).toMatch(
-      /card-links[\s\S]*class="button">Request a card by link[\s\S]*Test mode: charge a test card[\s\S]*class="button main"/,
+      /Test mode: charge a test card[\s\S]*class="button main"[\s\S]*card-links[\s\S]*class="button">Request a card by link/,
     )
     expect(offered.match(/class="button main"/g)).toHaveLength(1)
     const without = await payWith(bare.id, 'key-of-another', '')

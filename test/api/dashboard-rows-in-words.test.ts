@@ -135,7 +135,7 @@ test('how much time is left: days of the calendar, and near the end never more t
   ])
 })
 
-test('an open invoice says what is left of it', () => {
+test('an open invoice says what is left of it, and a short one what that may be', () => {
   const invoice = {
     id: 'in_1',
     number: 'INV-1',
@@ -160,18 +160,28 @@ test('an open invoice says what is left of it', () => {
   expect(total({})).toContain('฿321.00 left')
   expect(total({}, 'th')).toContain('ค้างชำระ ฿321.00')
   expect(total({ amount_due_satang: 107_000 })).not.toContain('left')
-  expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('฿1,000.00 held, ฿70.00\u00a0short')
+  expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('>฿70.00 short<')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')
   const withholding = { amount_satang: 3_000 }
-  expect(total({ withholding, amount_due_satang: 104_000 })).toContain('฿1,040.00 left')
+  expect(total({ withholding, amount_due_satang: 104_000 })).toContain('฿30.00 to be withheld')
+  const one = {
+    amount_due_satang: 107_000,
+    checkout_session: null,
+    lines: [{ description: 'Website', net_satang: 107_000 }],
+  }
+  expect(total(one, 'en', 103_790)).toMatch(/>฿32\.10 short<.*>looks like 3% withholding tax</)
   // A row has room for one reason.
-  expect(total({ withholding })).not.toContain('withheld')
+  expect(total({ withholding, amount_due_satang: 104_000 })).not.toContain('฿1,040.00 left')
   expect(total({ withholding, status: 'paid' })).toContain('฿30.00 withheld')
 })
 
 test('a row of a phone says one day of an invoice, by its state, and why less is to come', () => {
   const props = { hrefOf: (path: string) => path, may: () => true } as unknown as DashboardProps
-  const at = { received: new Map([['in_1', 50_000]]), paidAt: new Map([['in_2', 2 * 86_400]]), wentBack: new Map() }
+  const at = {
+    received: new Map([['in_1', 50_000]]),
+    paidAt: new Map([['in_2', 2 * 86_400]]),
+    wentBack: new Map([['in_2', { refund_status: 'partial', refunded_satang: 5_000, disputed_satang: 0 } as const]]),
+  }
   const due = (given: object) =>
     text(
       invoiceColumns(props, {} as Names, at, 0, 'en')
@@ -185,8 +195,8 @@ test('a row of a phone says one day of an invoice, by its state, and why less is
         } as unknown as InvoiceObject),
     ).replaceAll(/<[^>]*>/g, '')
   const days = { due_date: 7 * 86_400, finalized_at: 86_400 }
-  expect(due({ id: 'in_1', status: 'open', ...days })).toContain('Due 08/01/1970 · ฿570.00 short')
-  expect(due({ id: 'in_2', status: 'paid', ...days })).toContain('Paid 03/01/1970')
+  expect(due({ id: 'in_1', status: 'open', ...days })).toMatch(/in 7 days฿570\.00 short$/)
+  expect(due({ id: 'in_2', status: 'paid', ...days })).toContain('Paid 03/01/1970 · ฿50.00 refunded')
   expect(due({ id: 'in_3', status: 'void', ...days })).toContain('Issued 02/01/1970')
   expect(due({ id: 'in_3', status: 'draft', due_date: null, finalized_at: null })).toContain('Created 04/01/1970')
 })

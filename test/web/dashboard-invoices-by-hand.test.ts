@@ -84,7 +84,7 @@ describeInBrowser('an invoice by hand', () => {
     expect((await shop.get('/v1/invoices')).json.data).toEqual([])
     await button(page, 'Save as draft').click()
     await said(page, 'saved')
-    await page.getByRole('heading', { level: 1, name: 'Draft for Nok Trading' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Invoice for Nok Trading' }).waitFor()
     await page.locator('summary', { hasText: 'Issue and send' }).click()
     await page.getByText('What is issued cannot be changed any more').first().waitFor()
     await page.getByRole('button', { name: /^Issue it and send it to/ }).click()

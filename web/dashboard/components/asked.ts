@@ -24,6 +24,8 @@ export interface Asked extends Omit<Form, 'cancelHref' | 'cancel'> {
   heading?: string
   /** Above and below the form; and what it is filled in from, beside it. */
   above?: Renderable
+  /** In the sheet, before the fields: what they are filled in about. */
+  intro?: Renderable
   below?: Renderable
   beside?: Renderable
 }
@@ -38,6 +40,6 @@ export function formPage(f: Frame, d: DashboardProps, page: Omit<DashboardPage, 
   const shown = asked.heading ? html`<div class="stack"><h2>${asked.heading}</h2>${made}</div>` : made
   return dashboardPage(f, d, {
     ...page,
-    body: html`${asked.above}${asked.beside ? html`<div class="columns">${asked.beside}<section class="sheet">${shown}</section></div>` : html`<section class="sheet">${shown}</section>`}${asked.below}${curl(asked.curl, words.curl)}`,
+    body: html`${asked.above}${asked.beside ? html`<div class="columns">${asked.beside}<section class="sheet">${shown}</section></div>` : html`<section class="sheet${asked.intro ? ' stack' : null}">${asked.intro}${shown}</section>`}${asked.below}${curl(asked.curl, words.curl)}`,
   })
 }

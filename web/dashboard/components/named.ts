@@ -3,7 +3,6 @@
 import { cardName } from '../../../rules/card-brands.ts'
 import { satang, times } from '../../../rules/money.ts'
 import type { Locale } from '../../../rules/written-date.ts'
-import { badge } from '../../components/badge.ts'
 import { baht } from '../../components/paying.ts'
 import { code, money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
@@ -25,8 +24,12 @@ export interface Names {
 export function namedCustomer(d: DashboardProps, names: Names, id: string, locale: Locale | null = null): Html {
   const customer = names.customers.get(id)
   if (!customer) return code(id)
-  const clock = locale && customer.clockAt != null ? html` ${badge(WORDS[locale].testClock)}` : null
-  return html`${customerLink(d, id, customer)}${clock}`
+  return customerLink(d, id, customer, locale && customer.clockAt != null ? clockSign(WORDS[locale].testClock) : null)
+}
+
+/** Beside a name: no line of its own for what only tests have. */
+function clockSign(name: string): Html {
+  return html`\u00a0<span class="clock-sign" role="img" aria-label="${name}" title="${name}"><svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true"><circle cx="8" cy="8" r="6.5"/><path d="M8 4.500v3.500l2.500 1.500"/></svg></span>`
 }
 
 /** The same by name alone, where the row has no room for more. */
@@ -40,8 +43,9 @@ export function customerLink(
   d: DashboardProps,
   id: string,
   { name, email }: { name: string | null; email: string | null },
+  sign: Html | null = null,
 ): Html {
-  const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>`
+  const link = html`<a href="${d.hrefOf(`/customers/${id}`)}">${name ?? email ?? id}</a>${sign}`
   return name && email ? html`${link} <small class="quiet">${email}</small>` : link
 }
 

@@ -106,10 +106,7 @@ export function paidFields(locale: Locale): (Field & { param?: string })[] {
       ...{ kind: 'text', name: 'reference', param: 'paid_outside.reference', label: words.reference },
       ...{ hint: words.referenceHint, autocomplete: 'off', optional: true },
     },
-    {
-      ...{ kind: 'date', locale, name: 'received_at', param: 'paid_outside.received_at', label: words.receivedOn },
-      ...{ hint: words.receivedOnHint, optional: true },
-    },
+    { kind: 'date', locale, name: 'received_at', param: 'paid_outside.received_at', label: words.receivedOn },
   ]
 }
 
@@ -136,7 +133,7 @@ export function paidPage(f: Frame, d: DashboardProps, i: InvoiceObject, state: F
     fields: paidFields(f.locale),
     submit: words.paidSubmit(amount),
     back: `/invoices/${i.id}`,
-    above: html`<div class="narrow stack"><p>${words.paidText(amount)}</p>${dueOfTotal(f.locale, i, words.receivedSum)}</div>`,
+    intro: html`${dueOfTotal(f.locale, i, words.receivedSum)}<p>${words.paidText(amount)}</p>`,
   })
 }
 

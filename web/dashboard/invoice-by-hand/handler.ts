@@ -38,7 +38,11 @@ export function addInvoicesByHand(routes: DashboardRoutes): void {
     isOffered: ({ status }) => status === 'open' || status === 'uncollectible',
     params: ({ id }) => ({ id }),
     fields: (page) => paidFields(page.locale),
-    filled: () => new Map([['method', ['cash']]]),
+    filled: ({ now }) =>
+      new Map([
+        ['method', ['cash']],
+        ['received_at', [bangkokDay(now)]],
+      ]),
     shape: (body, { text }, _, page) => ({
       ...body,
       paid_outside: receivedOn(page, body.paid_outside, text('received_at')),

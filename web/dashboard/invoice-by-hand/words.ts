@@ -11,6 +11,8 @@ const en = {
   forWhom: (who: string) => `New invoice for ${who}`,
   editTitle: (who: string) => `Edit the draft for ${who}`,
   draftOf: (who: string) => `Draft for ${who}`,
+  /** Beside its state. */
+  nameOf: (who: string) => `Invoice for ${who}`,
   lines: 'What it is for',
   line: (n: number) => `Line ${n}`,
   linesHint: 'A line that is left empty is left out.',
@@ -75,7 +77,7 @@ const en = {
   writeOffWhat:
     'You do not expect the money any more: nobody is reminded, and the QR code is shown no more. The invoice is not void; money that still comes pays it.',
   writeOffYes: 'Write it off',
-  draftText: 'A draft has no number, no QR code and no page yet. Your customer does not see it.',
+  draftText: 'No number, QR code or page yet. Your customer does not see it.',
   paper: 'Preview as PDF',
   paperIn: { th: 'In Thai', en: 'In English' } as Record<Locale, string>,
   paperText:
@@ -94,8 +96,7 @@ const en = {
   reference: 'Reference',
   referenceHint: 'What you want to find it by, such as the number of the cheque.',
   receivedOn: 'Received on',
-  receivedOnHint: 'Today when it is empty.',
-  paidSubmit: (amount: string) => `Mark ${amount} as received`,
+  paidSubmit: (amount: string) => `Record ${amount}`,
 
   withheld: 'Withheld',
   withheldOf: (rate: string) => `Withholding tax ${rate}`,
@@ -138,6 +139,7 @@ const th: typeof en = {
   forWhom: (who) => `สร้างใบแจ้งหนี้ให้ ${who}`,
   editTitle: (who) => `แก้ไขร่างใบแจ้งหนี้ถึง ${who}`,
   draftOf: (who) => `ร่างใบแจ้งหนี้ถึง ${who}`,
+  nameOf: (who) => `ใบแจ้งหนี้ถึง ${who}`,
   lines: 'รายการ',
   line: (n) => `รายการที่ ${n}`,
   linesHint: 'รายการที่เว้นว่างจะไม่นับ',
@@ -146,7 +148,7 @@ const th: typeof en = {
   description: 'รายละเอียด',
   quantity: WORDS.th.quantity,
   each: 'ราคาต่อหน่วย',
-  counted: 'จำนวน × ราคาต่อหน่วย',
+  counted: 'จำนวน × ราคา\u2060ต่อ\u2060หน่วย',
   tax: 'ภาษีมูลค่าเพิ่ม',
   taxes: { standard: 'ปกติ', zero: '0%', exempt: 'ได้รับยกเว้น' },
   addLine: 'เพิ่มรายการ',
@@ -194,7 +196,7 @@ const th: typeof en = {
   writeOff: 'ตัดเป็นหนี้สูญ',
   writeOffWhat: 'คุณไม่คาดว่าจะได้รับเงินแล้ว ระบบจะหยุดเตือนและไม่แสดง QR อีก ใบแจ้งหนี้ไม่ถูกยกเลิก หากมีเงินเข้ามาภายหลังถือว่าชำระแล้ว',
   writeOffYes: 'ยืนยันตัดเป็นหนี้สูญ',
-  draftText: 'ร่างยังไม่มีเลขที่ QR และหน้าใบแจ้งหนี้ ลูกค้ายังไม่เห็น',
+  draftText: 'ยังไม่มีเลขที่ QR และหน้าใบแจ้งหนี้ ลูกค้ายังไม่เห็น',
   paper: 'ดูตัวอย่าง PDF',
   paperIn: { th: 'ภาษาไทย', en: 'ภาษาอังกฤษ' },
   paperText: 'ตามที่ลูกค้าจะได้รับ ลงวันที่วันนี้และกำกับว่าฉบับร่าง ระบบจะใส่เลขที่และ QR เมื่อคุณออกใบแจ้งหนี้',
@@ -211,7 +213,6 @@ const th: typeof en = {
   reference: 'เลขอ้างอิง',
   referenceHint: 'ไว้ค้นหาภายหลัง เช่น เลขที่เช็ค',
   receivedOn: 'วันที่ได้รับเงิน',
-  receivedOnHint: 'เว้นว่างไว้คือวันนี้',
   paidSubmit: (amount) => `บันทึกว่าได้รับ ${amount}`,
 
   withheld: 'ภาษีที่หักไว้',

@@ -91,7 +91,7 @@ export interface PayProps {
   curl: string
 }
 
-/** A customer without a card is asked for one first. Only the simulator's cards are left to charge then, which is set apart, and is what the page does. Source: D869, D964. */
+/** Charging is what the page does, and stands first. For a customer without a card only the simulator's are left to charge, which is set apart; below it one is asked for. Source: D869, D964, D991. */
 export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
   const words = INVOICES[f.locale]
   const frame = DASHBOARD[f.locale]
@@ -117,7 +117,7 @@ export function payPage(f: Frame, d: DashboardProps, p: PayProps): string {
     ? html`<section class="sheet stack">${charge}</section>`
     : p.fields.length === 0
       ? asksFor
-      : html`<div class="columns">${asksFor}${sheet('test-card', words.payByTestCard, charge)}</div>`
+      : html`<div class="columns to-do-first">${sheet('test-card', words.payByTestCard, charge)}${asksFor}</div>`
   return dashboardPage(f, d, {
     section: 'invoices',
     title: words.payTitle(name),

@@ -32,11 +32,7 @@ export function isLate({ status, due_date }: Due, at: number): boolean {
  */
 function wordOf(i: Owed, at: number, { held = 0, back = null }: OfPayments): string {
   if (i.status === 'paid') return (back && wentBackAs(back)) ?? i.status
-  return isLate(i, at)
-    ? 'overdue'
-    : i.status === 'open' && held > 0 && held < i.amount_due_satang
-      ? 'underpaid'
-      : i.status
+  return isLate(i, at) ? 'overdue' : isShort(i, held) ? 'underpaid' : i.status
 }
 
 type Owed = Due & Pick<InvoiceObject, 'amount_due_satang'>
@@ -102,16 +98,30 @@ export function whyLess(i: InvoiceObject, held: number, locale: Locale, classNam
   return html`${whyLessTexts(i, held, locale).map((part) => html` <small class="left quiet${look}">${part}</small>`)}`
 }
 
-/** The last of them alone, where rows of many invoices are compared: a guess rather than the sums that it is of, those rather than what is withheld. */
-export function lastWhyLess(i: InvoiceObject, held: number, locale: Locale): Html | null {
-  const last = whyLessTexts(i, held, locale).at(-1)
-  return last === undefined ? null : html` <small class="left quiet wide-only">${last}</small>`
+/** The first of them alone, where rows of many invoices are compared; of what is short also what that may be. The same parts on a wide page and on a phone. */
+export function rowNote(i: InvoiceObject, held: number, locale: Locale): string[] {
+  const offer = looksWithheld(i, held)
+  const guess = offer && INVOICES[locale].looksWithheld(rateText(offer.rate_bps))
+  return [shortWhyLess(i, held, locale), guess].filter((part) => part !== null)
 }
+
+/** Whether less has come for it than it asks for. */
+export function isShort(i: Pick<InvoiceObject, 'status' | 'amount_due_satang'>, held: number): boolean {
+  return i.status === 'open' && held > 0 && held < i.amount_due_satang
+}
+
+/** How much of a paid one went back, where that is not all of it. */
+export function partBack(i: Due, back: PartBack | undefined, locale: Locale): string | null {
+  return back && i.status === 'paid' && wentBackAs(back) === 'partially_refunded'
+    ? INVOICES[locale].wentBack(baht(back.refunded_satang))
+    : null
+}
+
+export type PartBack = WentBack & { refunded_satang: number }
 
 /** The first of them in a line with others: of what is held it is what is short. */
 export function shortWhyLess(i: InvoiceObject, held: number, locale: Locale): string | null {
-  const isShort = i.status === 'open' && held > 0 && held < i.amount_due_satang
-  return isShort
+  return isShort(i, held)
     ? INVOICES[locale].shortBy(baht(i.amount_due_satang - held))
     : (whyLessTexts(i, held, locale)[0] ?? null)
 }

@@ -19,7 +19,6 @@ import { boughtInLine } from '../components/about-payment.ts'
 import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { idsSheet } from '../components/ids.ts'
 import { customerText, type Names, namedCustomer } from '../components/named.ts'
-import type { WentBack } from '../components/payment-state.ts'
 import { addressText } from '../customers/view.ts'
 import { CUSTOMERS } from '../customers/words.ts'
 import { withholdingSheet } from '../invoice-by-hand/actions-view.ts'
@@ -38,10 +37,12 @@ import {
   heldText,
   invoiceState,
   isLate,
-  lastWhyLess,
+  isShort,
   looksWithheld,
+  type PartBack,
+  partBack,
+  rowNote,
   rowState,
-  shortWhyLess,
   timeOfCustomer,
 } from './due-view.ts'
 import type { InvoiceLine } from './props.ts'
@@ -58,7 +59,7 @@ export interface Reminder {
 export interface OfTheirPayments {
   received: ReadonlyMap<string, number>
   paidAt: ReadonlyMap<string, number>
-  wentBack: ReadonlyMap<string, WentBack>
+  wentBack: ReadonlyMap<string, PartBack>
 }
 
 /** `now`: for customers without a test clock. */
@@ -90,7 +91,11 @@ export function invoiceColumns(
       key: 'status',
       label: frame.status,
       phone: 'corner',
-      cell: (i) => rowState(i, atOf(i), { held: received.get(i.id), back: wentBack.get(i.id) }, locale),
+      cell: (i) => {
+        const back = wentBack.get(i.id)
+        const part = partBack(i, back, locale)
+        return html`${rowState(i, atOf(i), { held: received.get(i.id), back }, locale)}${part && html` <small class="quiet wide-only">${part}</small>`}`
+      },
     },
     {
       key: 'total',
@@ -98,7 +103,10 @@ export function invoiceColumns(
       sort: 'amount',
       numeric: true,
       phone: 'side',
-      cell: (i) => html`${money(i.total_satang)}${lastWhyLess(i, received.get(i.id) ?? 0, locale)}`,
+      cell: (i) => {
+        const note = rowNote(i, received.get(i.id) ?? 0, locale)
+        return html`${money(i.total_satang)}${note.map((part) => html` <small class="left quiet wide-only">${part}</small>`)}`
+      },
     },
     {
       key: 'due',
@@ -107,9 +115,13 @@ export function invoiceColumns(
       cell: (i) => {
         const inDays = isLate(i, atOf(i)) ? null : dueInDays(i, atOf(i), locale)
         const due = html`<span class="wide-only">${shortDay(i.due_date, locale)}</span>${inDays && html` <small class="quiet wide-only">${inDays}</small>`}`
-        // On a phone the sum has no room for its reasons.
-        const why = shortWhyLess(i, received.get(i.id) ?? 0, locale)
-        return html`${due}<span class="on-phone">${dayOnPhone(i, paidAt.get(i.id), locale)}${why === null ? null : html` · <span class="nowrap">${why}</span>`}</span>`
+        // On a phone the sum has no room for its reasons. What is short is said in place of the day; what went back rather than what is withheld.
+        const held = received.get(i.id) ?? 0
+        const part = partBack(i, wentBack.get(i.id), locale)
+        const why = part === null ? rowNote(i, held, locale) : [part]
+        const day = isShort(i, held) ? [] : [dayOnPhone(i, paidAt.get(i.id), locale)]
+        const said = [...day, ...why.map((one) => html`<span class="nowrap">${one}</span>`)]
+        return html`${due}<span class="on-phone">${said.map((one, n) => html`${n > 0 && ' · '}${one}`)}</span>`
       },
     },
     {
@@ -174,7 +186,7 @@ export function invoicePage(f: Frame, d: DashboardProps, s: InvoiceProps): strin
     section: 'invoices',
     title:
       i.status === 'draft'
-        ? BY_HAND_INVOICES[f.locale].draftOf(customerText(s.names, i.customer))
+        ? BY_HAND_INVOICES[f.locale].nameOf(customerText(s.names, i.customer))
         : (i.number ?? words.noNumber),
     name: customerText(s.names, i.customer),
     crumbs: [{ href: d.hrefOf('/invoices'), label: words.title }],

@@ -18,6 +18,8 @@ const en = {
   /** Money that came for it and does not pay it yet, as the transfers inbox says it. */
   heldShort: (held: string, short: string) => `${held} held, ${short}\u00a0short`,
   shortBy: (amount: string) => `${amount} short`,
+  /** Of a part of what was paid. */
+  wentBack: (amount: string) => `${amount} refunded`,
   looksWithheld: (rate: string) => `looks like ${rate} withholding tax`,
   /** `all`: the total of an invoice without VAT, null for one with. */
   looksWithheldWhat: (short: string, rate: string, all: string | null) =>
@@ -36,7 +38,7 @@ const en = {
   fromSubscription: 'See the subscription',
   fromCheckout: 'See the checkout',
   standsTitle: {
-    draft: 'Not issued yet',
+    draft: 'Will be asked for',
     open: 'To be paid',
     paid: 'Paid',
     void: 'Void',
@@ -150,6 +152,7 @@ const th: typeof en = {
   toWithhold: (amount) => `จะหัก ณ\u00a0ที่\u2060จ่าย ${amount}`,
   heldShort: (held, short) => `พักไว้ ${held} ขาด\u2060อีก\u00a0${short}`,
   shortBy: (amount) => `ขาดอีก ${amount}`,
+  wentBack: (amount) => `คืนแล้ว ${amount}`,
   looksWithheld: (rate) => `น่าจะเป็นภาษีหัก ณ\u00a0ที่\u2060จ่าย\u00a0${rate}`,
   looksWithheldWhat: (short, rate, all) =>
     `ยอดที่ขาด ${short} เท่ากับ ${rate} ของ${all === null ? 'มูลค่าก่อนภาษี' : `ยอด ${all} `}พอดี น่าจะเป็นภาษีหัก ณ\u00a0ที่\u2060จ่าย กรุณาขอหนังสือรับรอง (50 ทวิ) จากลูกค้า`,
@@ -166,7 +169,7 @@ const th: typeof en = {
   fromSubscription: 'ดูการสมัครสมาชิก',
   fromCheckout: 'ดูหน้าชำระเงิน',
   standsTitle: {
-    draft: 'ยังไม่ออก',
+    draft: 'ยอดที่จะเรียกเก็บ',
     open: 'ยอดที่ต้องชำระ',
     paid: 'ชำระแล้ว',
     void: 'ยกเลิกแล้ว',
