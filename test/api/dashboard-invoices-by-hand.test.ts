@@ -209,6 +209,13 @@ describe('the form', () => {
     expect(await invoicesOf()).toEqual([])
   })
 
+  test('goes on to say what its good lines come to while another is wrong', async () => {
+    const wrong = typed({ lines: '2', description_2: 'X', quantity_2: '1', amount_2: 'many' })
+    const { text } = await post(`/invoices/new/${buyer}`, wrong)
+    expect(errorsIn(text)).toEqual(['amount_2'])
+    expect(text).toMatch(/<p class="of-sum"[^>]*><span class="unseen">Amount <\/span><span class="number">฿10,000\.00</)
+  })
+
   test('issues and sends at once, one mail for a form that is sent twice; not to a customer without an address', async () => {
     const form_key = keyIn(await page(`/invoices/new?customer=${buyer}`))
     const fields = typed({ next: 'send', form_key })

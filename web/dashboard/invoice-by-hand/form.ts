@@ -141,8 +141,7 @@ async function create(page: DashboardContext, customer: CustomerObject, given: T
       if (sends) await ask(page, 'sendInvoice', { params: { id }, key: given.key && `${given.key}-send` })
       goTo(page, `/invoices/${id}`, sends ? 'invoice_sent' : 'saved')
     },
-    again: (filled, problem, key) =>
-      show(page, { ...shown, lines: linesIn(given), filled, problem, comesTo: null, key }),
+    again: showAgain(page, shown, given),
   })
 }
 
@@ -215,9 +214,23 @@ async function edit(page: DashboardContext): Promise<void> {
     shape: (body) => bodyOf(body, given),
     ...whenWorkedOut(page, shown, given),
     done: () => ({ path: `/invoices/${id}`, flash: 'saved' }),
-    again: (filled, problem, key) =>
-      show(page, { ...shown, lines: linesIn(given), filled, problem, comesTo: null, key }),
+    again: showAgain(page, shown, given),
   })
+}
+
+/** With what its good lines come to. */
+function showAgain(page: DashboardContext, shown: Shown, given: Typed) {
+  return async (filled: Filled, problem: DraftForm['problem'], key: string) => {
+    const lines = linesIn(given)
+    show(page, {
+      ...shown,
+      lines,
+      filled,
+      problem,
+      comesTo: await comesToOf(page, shown.offered, lines, given.values),
+      key,
+    })
+  }
 }
 
 function show(page: DashboardContext, form: Shown & Stand): void {
