@@ -1,5 +1,5 @@
 /*
- * How text is set on a page in a real browser: nothing is cut off, the sign at the head and a button stand on one line, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
+ * How text is set on a page in a real browser: nothing is cut off, neither in a list of choices nor in a field of numbers, the sign at the head and a button stand on one line, tabs stand on one line on a phone, a button that copies an id stands behind its last letters,
  * no two texts are printed on each other and none lies under a picture, no line ends with the dot between two things, nor begins with one that styles put there, no comma of theirs lacks its space, no Thai word and no word in a table is broken inside, and no amount,
  * date, number of a document or name of a brand is broken over lines. `expectAccessible` asks it of every page that it checks.
  */
@@ -49,6 +49,15 @@ const FAULTS = `(() => {
   // Half of a number reads as another one.
   for (const input of [...document.querySelectorAll('input[inputmode]')].filter(isShown))
     if (input.value && input.scrollWidth > input.clientWidth + 1) faults.add('cut off: the number ' + input.value + ' in its field')
+  // What is chosen may be long, as a name is; but a list has room for some words, or for all that it says.
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const list of [...document.querySelectorAll('select')].filter(isShown)) {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(list)
+    pen.font = font
+    const chosen = list.selectedOptions[0]?.label ?? ''
+    const room = list.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    if (list.clientWidth < 160 && pen.measureText(chosen).width > room + 1) faults.add('cut off: what is chosen, ' + chosen + ', in its list')
+  }
   for (const button of [...document.querySelectorAll('.copy-id')].filter(isShown)) {
     const id = button.previousElementSibling
     const last = [...id.getClientRects()].at(-1)

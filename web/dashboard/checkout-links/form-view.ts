@@ -135,11 +135,8 @@ function totalsOf(s: CheckoutSessionObject, locale: Locale): Fact[] {
   ]
 }
 
-/** In a row on a desktop, as a line of an invoice. The hints say what may be left empty. */
+/** In a row on a desktop, as a plan and its number are. The hints say what may be left empty. */
 function lineOf(n: number, { forSale, filled }: CheckoutFormProps, locale: Locale): Html {
-  const shown = lineFields(n, forSale, locale).map(
-    (one) =>
-      html`<div class="of-${one.name.replace(/_\d+$/, '')}">${field({ ...one, optional: false }, filled, '')}</div>`,
-  )
-  return html`<fieldset class="group bill-line" id="line-${n}" tabindex="-1"><legend class="strong">${CHECKOUT_LINKS[locale].line(n)}</legend><div class="bill-fields">${shown}</div></fieldset>`
+  const shown = lineFields(n, forSale, locale).map((one) => field({ ...one, optional: false }, filled, ''))
+  return html`<fieldset class="group" id="line-${n}" tabindex="-1"><legend class="strong">${CHECKOUT_LINKS[locale].line(n)}</legend><div class="plan-fields">${shown}</div></fieldset>`
 }
