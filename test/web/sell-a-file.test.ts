@@ -104,8 +104,13 @@ describeInBrowser('a file', () => {
     await page.locator('[name="description"]').fill('Thirty of them')
     expect(await shows()).toBe('P Presets Thirty of them ฿990 each year Subscribe')
     await page.goto(page.url().replace(/products\/.*/, 'payment-links/new?lang=en'))
-    expect(await shows()).toBe('Y Your product ฿– Buy')
+    const isShown = async () => [
+      await card.isVisible(),
+      await page.getByText('Choose a price to see it as buyers do.').isVisible(),
+    ]
+    expect(await isShown()).toEqual([false, true])
     await page.locator('[name="price"]').selectOption({ label: 'Lightroom presets: ฿990 each year' })
+    expect(await isShown()).toEqual([true, false])
     await page.locator('[name="quantity"]').fill('3')
     expect(await shows()).toBe('L Lightroom presets × 3 ฿990 each year Subscribe')
     await fits(page)

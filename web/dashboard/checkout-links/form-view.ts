@@ -135,8 +135,9 @@ function totalsOf(s: CheckoutSessionObject, locale: Locale): Fact[] {
   ]
 }
 
-/** In a row on a desktop, as a plan and its number are. The hints say what may be left empty. */
-function lineOf(n: number, { forSale, filled }: CheckoutFormProps, locale: Locale): Html {
+/** In a row on a desktop, as a plan and its number are; one of several has its number. The hints say what may be left empty. */
+function lineOf(n: number, { forSale, filled, lines }: CheckoutFormProps, locale: Locale): Html {
   const shown = lineFields(n, forSale, locale).map((one) => field({ ...one, optional: false }, filled, ''))
+  if (lines === 1) return html`<div class="plan-fields">${shown}</div>`
   return html`<fieldset class="group" id="line-${n}" tabindex="-1"><legend class="strong">${CHECKOUT_LINKS[locale].line(n)}</legend><div class="plan-fields">${shown}</div></fieldset>`
 }

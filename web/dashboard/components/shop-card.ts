@@ -22,13 +22,13 @@ export interface ShopCard {
 
 /**
  * `title` stands above it. A `live` card stands in a form, beside its fields or above its buttons, and follows them (client-scripts/product-preview.js);
- * `plans` are the prices of a select that renew.
+ * `plans` are the prices of a select that renew; `none` stands in its place while that select has no choice.
  */
 export function shopCard(
   title: string,
   card: ShopCard,
   locale: Locale,
-  live: { plans?: readonly string[] } | null = null,
+  live: { plans?: readonly string[]; none?: string } | null = null,
 ): Html {
   const words = PRODUCTS[locale]
   const shop = SHOP[locale]
@@ -41,6 +41,6 @@ export function shopCard(
     : live && html`<img class="picture" alt="" hidden>`
   const drawn = card.imageUrl && !live ? null : emptyPicture({ id: card.id, name })
   const more = card.morePrices ? ` +${card.morePrices}` : null
-  return html`<aside class="as-in-shop stack ${live ? 'summary' : 'sheet'}" aria-hidden="true"><h2>${title}</h2>
+  return html`<aside class="as-in-shop stack ${live ? 'summary' : 'sheet'}" aria-hidden="true"><h2>${title}</h2>${live?.none && html`<p class="small quiet until-chosen">${live.none}</p>`}
 <div class="sheet product"${follows}>${drawn}${shown}<div class="tight"><p class="strong" data-shows="name">${name}</p>${card.description || live ? html`<p class="small quiet prose" data-shows="description">${card.description ?? ''}</p>` : null}</div><div class="row between"><span class="prices ${card.price === null ? 'quiet' : 'strong'}" data-shows="price">${card.price ?? '฿–'}${more}</span><span class="button main" data-shows="verb">${card.isPlan ? shop.subscribe : shop.buy}</span></div></div></aside>`
 }

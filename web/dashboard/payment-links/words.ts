@@ -35,6 +35,7 @@ const en = {
   price: 'Product and price',
   choose: 'Choose a price',
   preview: 'What it sells',
+  previewNone: 'Choose a price to see it as buyers do.',
   noPrices: {
     title: 'Nothing to sell yet',
     text: 'A payment link needs a product that has a price.',
@@ -110,6 +111,7 @@ const th: typeof en = {
   price: 'สินค้าและราคา',
   choose: 'เลือกราคา',
   preview: 'สินค้าที่ลิงก์นี้ขาย',
+  previewNone: 'เลือกราคาเพื่อดูตัวอย่าง',
   noPrices: {
     title: 'ยังไม่มีอะไรให้ขาย',
     text: 'ต้องมีสินค้าที่ตั้งราคาแล้วก่อนจึงจะสร้างลิงก์ได้',
