@@ -155,7 +155,7 @@ const PICTURE_TYPE = 'image/webp'
 const SIZES = {
   checkout: [585, 1038],
   invoice: [585, 1130],
-  dashboard: [1280, 1108],
+  dashboard: [1280, 1082],
   phone: [585, 1100],
   shop: [585, 1100],
   tax: [836, 1130],
