@@ -155,7 +155,14 @@ export const LIMITS = {
     ...guard,
     ...{ what: 'wrong discount codes', per: 'shop and address', points: 60, seconds: QUARTER },
   },
-  discount_code_shop: { ...guard, what: 'wrong discount codes', per: 'shop', points: 1_000, seconds: HOUR },
+  // Those that an address brings are chosen by whoever shared it, and would close the shop for codes (D978).
+  discount_code_shop: {
+    ...guard,
+    what: 'wrong discount codes that were typed',
+    per: 'shop',
+    points: 1_000,
+    seconds: HOUR,
+  },
 
   // Mails whose receiver may be another person than the caller.
   forgot: { ...traffic, what: 'password links asked for', per: 'e-mail', points: 4, seconds: QUARTER },

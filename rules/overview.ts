@@ -37,12 +37,15 @@ export function changeOf(now: number, before: number): number | null {
 const SHARE_MAX = 99_900
 
 /**
- * The change as a share that a person can picture, in basis points. Null when it is from nothing or from below zero, or more than 999 %: ฿40 → ฿2,590
- * is no "6,375 % more".
+ * The change as a share that a person can picture, in basis points, rounded once, to a tenth of a per cent: 1.045 % → 100. Null when it is from nothing or from
+ * below zero, or more than 999 %: ฿40 → ฿2,590 is no "6,375 % more". Below a tenth it keeps its hundredths.
  */
 export function pictureableChange(now: number, before: number): number | null {
   const change = before < 0 || now < 0 ? null : changeOf(now, before)
-  return change === null || change > SHARE_MAX ? null : change
+  if (change === null || change > SHARE_MAX) return null
+  const size = BigInt(before)
+  const tenths = Number((BigInt(Math.abs(now - before)) * 2_000n + size) / (size * 2n))
+  return tenths === 0 ? change : Math.sign(change) * tenths * 10
 }
 
 /** The span of the same length that ends whole days earlier, at the same time of day: 1 to 28 November, 14:00 → 4 to 31 October, 14:00. */

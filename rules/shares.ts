@@ -10,11 +10,13 @@ export function basisPoints(part: number, whole: number): number {
 
 /**
  * A share as it is written, in basis points: rounded once, to a tenth of a per cent, half up: 1 300 of 1 490 → 8 720, which by way of 8 725 would be 8 730. What
- * would only round to nothing or all keeps its hundredths: 1 of 5 000 → 2.
+ * would only round to nothing or all keeps its hundredths, of which the least is one: 1 of 5 000 → 2, 1 of 100 000 → 1, 99 999 of them → 9 999.
  */
 export function writtenShare(part: number, whole: number): number {
   const exact = basisPoints(part, whole)
   if (whole === 0) return 0
   const tenths = Number((BigInt(part) * 2_000n + BigInt(whole)) / (BigInt(whole) * 2n))
-  return tenths === 0 || tenths === 1_000 ? exact : tenths * 10
+  if (tenths > 0 && tenths < 1_000) return tenths * 10
+  const [least, most] = [part > 0 ? 1 : 0, part < whole ? 9_999 : 10_000]
+  return Math.min(Math.max(exact, least), most)
 }

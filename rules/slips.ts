@@ -17,7 +17,7 @@ export interface ShownParty {
  * be seen, or is no number: an email address names somebody. Worked: `123-4-56789-0` → `xxx-x-xx789-0`, `xxx-x-x1234-x` → the same.
  */
 export function shownNumber({ account, proxy }: ShownParty): string | null {
-  const shown = [account, proxy?.value].find((one) => one != null && /\d/.test(one) && /^[\dxX*•\- ]+$/.test(one))
+  const shown = [account, proxy?.value].find((one) => one != null && /\d/.test(one) && /^[\dxX*#•+(). -]+$/.test(one))
   if (shown == null) return null
   let left = [...shown].filter((letter) => /\d/.test(letter)).length
   return [...shown].map((letter) => (/\d/.test(letter) && left-- > DIGITS_SHOWN ? 'x' : letter)).join('')

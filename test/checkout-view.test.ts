@@ -166,6 +166,12 @@ describe('a slip', () => {
       for (const other of ['Pay another way', 'name="method" value="promptpay" checked'])
         expect(only).not.toContain(other)
     }
+    // While a slip is looked at there is no button for a new code, and so the form stays.
+    for (const status of ['waiting', 'confirmed'] as const) {
+      const looked = page({ ...alone, slip: { ...slip, last: { ...sent, status } } })
+      expect(looked).not.toContain('Get a new QR code')
+      expect(looked).toContain('<summary>Pay another way</summary>')
+    }
     for (const more of [{ takesCodes: true }, { methods: ['card' as const] }])
       expect(page({ ...alone, slip, ...more })).toContain('<summary>Pay another way</summary>')
   })

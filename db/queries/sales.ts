@@ -21,13 +21,13 @@ const READ_SALES = /* sql */ `
         filter (where refunded > 0), '[]') as refunds
     from sold group by product
   )
-  select s.*, l.since from (select case when count(*) = $6 then min(created_at)::float8 end as since from looked) l left join sums s on true`
+  select s.*, l.since from (select case when count(*) = $6 then (array_agg(created_at order by id))[1]::float8 end as since from looked) l left join sums s on true`
 
 /** What is known of the sales of some products. */
 export interface SalesLookedAt {
   /** By product. Left out: products of which nothing was sold. */
   of: ReadonlyMap<string, Sales>
-  /** From when on the invoices are that were looked through, Unix seconds; null where those are all. */
+  /** When the oldest of the invoices that were looked through was made, Unix seconds; null where there are not so many. */
   since: number | null
 }
 

@@ -91,6 +91,11 @@ test('says where the money is: with the operator, on its way, or paid out', asyn
   expect(said(null, { available_on: at('2026-11-02T06:24') })).toContain('planned for Friday 4 December 2026.')
   expect(said(null, { available_on: at('2026-12-04T10:01') })).toContain('planned for Friday 11 December 2026.')
   expect(said(null, { refunded_satang: payment.gross_satang })).not.toContain('balance')
+  // Nobody can foretell the round of a test clock's money, or of what came back; and who may not see payouts is told of none.
+  const noDay = /part of your balance and is paid out on a Friday/
+  expect(html`${moneySums({ ...payment, available_on: now }, 'en', null)}`.text).toMatch(noDay)
+  expect(said({ status: 'failed', paid_at: null }, { payout: 'po_1' })).toMatch(noDay)
+  expect(said(null, { payout: 'po_1' })).not.toContain('balance')
   expect(said({ status: 'in_transit', paid_at: null })).toContain('on its way to your bank account')
   const arrived = said({ status: 'paid', paid_at: 1_796_400_000 })
   expect(arrived).toContain('was paid out to your bank account on 4 December 2026')

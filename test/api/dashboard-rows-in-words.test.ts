@@ -282,4 +282,8 @@ test('the row of an invoice has the payment that paid it, and what came beside i
   const there = ['pay_late', 'pay_paid', 'pay_failed'].map((id) => others.includes(id))
   expect(there).toEqual([true, false, false])
   expect(paidTable(d, { ...some, rows: payments.slice(1), about: new Map(), invoices }, 'en')).toBeNull()
+  // Also where the one that paid it is older than what is looked at.
+  const alone = text(billsTable(d, { ...some, rows: invoices, at: 0, received: new Map(), payments: [late] }, 'en'))
+  expect([alone.includes('pay_late'), alone.includes('Refunded')]).toEqual([false, false])
+  expect(text(paidTable(d, { ...some, rows: [late], about: new Map(), invoices }, 'en'))).toContain('pay_late')
 })

@@ -12,6 +12,9 @@ test.each([
   [0, 0, 0],
   [1, 5_000, 2],
   [4_999, 5_000, 9_998],
+  [1, 100_000, 1],
+  [99_999, 100_000, 9_999],
+  [19_999, 20_000, 9_999],
 ])('%d of %d is written as %d basis points', (part, whole, written) => {
   expect(writtenShare(part, whole)).toBe(written)
 })
@@ -21,7 +24,10 @@ test('no share is half a tenth of a per cent or more from what it is', () => {
   fc.assert(
     fc.property(sum, sum, (a, b) => {
       const [part, whole] = [Math.min(a, b), Math.max(a, b)]
-      expect(Math.abs(writtenShare(part, whole) - (part / whole) * 10_000)).toBeLessThan(5.000_001)
+      const written = writtenShare(part, whole)
+      expect(Math.abs(written - (part / whole) * 10_000)).toBeLessThan(5.000_001)
+      // Nothing and all are said of nothing and all alone.
+      expect([written === 0, written === 10_000]).toEqual([part === 0, part === whole])
     }),
   )
   expect(() => writtenShare(2, 1)).toThrow(RangeError)

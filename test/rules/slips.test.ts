@@ -243,6 +243,9 @@ test.each<[ShownParty, string | null]>([
   [proxy(null, 'nok88@example.com'), null],
   [{ ...proxy('MSISDN', 'xxx-xxx-5678'), account: 'xxx-x-xxxxx-x' }, 'xxx-xxx-5678'],
   [party({ account: '12' }), '12'],
+  [party({ account: '+66812345679' }), '+xxxxxxx5679'],
+  [party({ account: '###-#-##789-0' }), '###-#-##789-0'],
+  [party({ account: '123.4.56789.0' }), 'xxx.x.xx789.0'],
 ])('a receiver is told by at most four digits: %j', (receiver, shown) => {
   expect(shownNumber(receiver)).toBe(shown)
 })

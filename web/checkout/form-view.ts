@@ -45,8 +45,12 @@ export function chooseForm(s: CheckoutProps, locale: Locale, typed: Typed | null
   const form = html`<form class="${asideFrom ? '' : 'sheet '}stack" method="post" action="${s.here}${s.query}" novalidate>
 ${asideFrom ? null : declined ? declinedNotice(declined, way ? words.byQr : null, locale) : problems.length > 0 ? problemSummary(problems, locale) : isOver ? overNotice(words.paidAlready, false, locale) : s.failure ? failureNotice(locale) : null}
 ${payFields(s, locale, typed, s.email === null ? null : shownEmail(s, s.email, locale), { isSecond: isOver && way != null, isAgain: declined !== null })}</form>`
+  // While a slip is looked at, there is no such button.
+  const isTaken = s.slip?.last?.status === 'waiting' || s.slip?.last?.status === 'confirmed'
   const folded =
-    way && !hasChoice(s) ? null : html`<details class="fold"><summary>${words.otherWay}</summary>${form}</details>`
+    way && !hasChoice(s) && !(isOver && isTaken)
+      ? null
+      : html`<details class="fold"><summary>${words.otherWay}</summary>${form}</details>`
   return html`<h1 class="unseen">${words.how}</h1>${way ? byQrForm(s, way, typed) : null}${news ? inOneLine(s, locale) : null}<div class="columns${news ? ' pay-first' : ''}">${news ? null : order}
 ${asideFrom ? html`<section class="sheet stack">${asideFrom}${folded}</section>` : form}${news ? order : null}</div>`
 }

@@ -209,10 +209,11 @@ function soldCharts(f: Frame, { revenue, sold }: Analytics): Html | null {
   if (gross <= 0) return null
   const rows = (list: readonly { name: string; value: number }[]) => {
     const whole = sumOf(list.map(({ value }) => satang(value)))
-    return list.map(({ name, value }) => {
-      const share = writtenShare(value, whole)
-      return { name, values: [value], note: value > 0 && share === 0 ? words.nearNothing : UNITS.share.whole(share) }
-    })
+    return list.map(({ name, value }) => ({
+      name,
+      values: [value],
+      note: UNITS.share.whole(writtenShare(value, whole)),
+    }))
   }
   const named = sold.byProduct
     .filter(({ kind }) => kind !== 'none')

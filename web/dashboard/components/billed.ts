@@ -56,7 +56,7 @@ export function billsTable(
         const payment = paymentOf(i, some.payments)
         const state = invoiceState(i, some.at, { held: some.received.get(i.id), back: payment }, locale)
         const paid = payment && payment.status !== 'requires_action'
-        return html`${state}${dueOnPhone(i, some.at, locale)}${paid && partOf(payment, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
+        return html`${state}${dueOnPhone(i, some.at, locale)}${i.status === 'paid' && paid && partOf(payment, locale)}${paid && html` <small class="quiet"><a href="${d.hrefOf(`/payments/${payment.id}`)}">${methodOf(payment, locale)}${payment.status === 'failed' ? ` · ${statusWord('failed', locale)}` : null}</a></small>`}`
       },
     },
     { label: words.due, cell: (i) => shortDay(i.due_date, locale), phone: 'nowhere' },
@@ -65,9 +65,10 @@ export function billsTable(
   return newestTable('invoices', words.invoices, words.noInvoices, columns, some)
 }
 
-/** The one that paid it, or its newest attempt: `payments` are newest first. */
+/** The one that paid it, or its newest attempt: `payments` are newest first. Another one that succeeded came beside it. */
 function paymentOf(i: Pick<InvoiceObject, 'id' | 'payment'>, payments: readonly PaymentObject[]): PaymentObject | null {
-  return payments.find(({ id }) => id === i.payment) ?? payments.find(({ invoice }) => invoice === i.id) ?? null
+  const own = payments.find(({ id }) => id === i.payment)
+  return own ?? payments.find(({ invoice, status }) => invoice === i.id && status !== 'succeeded') ?? null
 }
 
 /**

@@ -39,22 +39,29 @@ type PaidOut = Pick<PayoutObject, 'status' | 'paid_at'>
 
 /**
  * Where the money is: at the operator until a payout of it has reached the bank account. The day of the next round is a plan: a merchant who is left out
- * waits for a later one.
+ * waits for a later one. Of a payout that came back no day is known, and a role that may not see payouts is told nothing of one. `now`: null on a test clock,
+ * whose money waits for rounds of real time.
  */
-function whereItIs(p: PaymentObject, kept: number, now: number, payout: PaidOut | null, locale: Locale): string | null {
+function whereItIs(
+  p: PaymentObject,
+  kept: number,
+  now: number | null,
+  payout: PaidOut | null,
+  locale: Locale,
+): string | null {
   const words = PAYMENTS[locale]
   if (payout?.status === 'paid' && payout.paid_at !== null) return words.paidOut(writtenDate(payout.paid_at, locale))
   if (payout?.status === 'pending' || payout?.status === 'in_transit') return words.beingPaidOut
   if (p.settlement === 'direct') return words.direct
   // Of what is all gone again, nothing is paid out.
-  if (kept <= 0) return null
-  return p.available_on === null
+  if (kept <= 0 || (p.payout !== null && payout === null)) return null
+  return p.available_on === null || p.payout !== null || now === null
     ? words.inBalance
     : words.planned(writtenWeekday(roundWith(p.available_on, now).at, locale))
 }
 
 /** The sums. Of a payment without success: what was asked for, and what came of it. */
-export function moneySums(p: PaymentObject, locale: Locale, now: number, payout: PaidOut | null = null): Html {
+export function moneySums(p: PaymentObject, locale: Locale, now: number | null, payout: PaidOut | null = null): Html {
   const words = PAYMENTS[locale]
   const row = (name: Html | string, value: Html) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`
   const total = (name: string, amount: number) =>

@@ -149,6 +149,7 @@ export interface PaymentProps {
 export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): string {
   const { payment: p, refunds, transfers } = props
   const words = PAYMENTS[f.locale]
+  const onClock = p.customer !== null && props.names.customers.get(p.customer)?.clockAt != null
   const refunded =
     refunds.length === 0
       ? html`<p class="quiet">${REFUNDS[f.locale].noRefunds}</p>`
@@ -164,7 +165,7 @@ export function paymentPage(f: Frame, d: DashboardProps, props: PaymentProps): s
     again: p.status === 'processing' ? 5 : null,
     actions: html`${props.refundHref && html`<a class="button" href="${props.refundHref}">${words.refund}</a>`}${props.receivedHref && html`<a class="button" href="${props.receivedHref}">${words.report.title}</a>`}${bankLink(f, d, p)}`,
     body: html`${waitingSection(f, p, props.invoice?.pageHref ?? null)}
-<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, props.now, props.payout))}${documents(f, d, props)}</div></div>
+<div class="columns">${sheet('about', words.about, about(f, d, props))}<div class="stack">${sheet('money', words.money, moneySums(p, f.locale, onClock ? null : props.now, props.payout))}${documents(f, d, props)}</div></div>
 ${isEmptyHanded ? null : sheet('refunds', words.refunds, refunded)}
 ${transfers.length === 0 ? null : sheet('transfers', words.transfers, table(words.transfers, transferColumns(d, f.locale), transfers))}
 ${props.slips.length === 0 ? null : sheet('slips', SLIPS[f.locale].title, table(SLIPS[f.locale].title, slipColumns(d, f.locale), props.slips))}
