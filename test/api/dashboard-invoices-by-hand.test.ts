@@ -216,6 +216,26 @@ describe('the form', () => {
     expect(text).toMatch(/<p class="of-sum"[^>]*><span class="unseen">Amount <\/span><span class="number">฿10,000\.00</)
   })
 
+  test('goes on to say what its lines come to while its day is still to be chosen, and names no other day', async () => {
+    const onDay = { days_until_due: '', due_date: '' }
+    const summary = (text: string) => /<div class="comes-to"[^>]*>(.*?)<\/aside>/s.exec(text)![1]!
+    const { id } = await drafted()
+    for (const path of [`/invoices/new/${buyer}`, `/invoices/${id}/edit`]) {
+      const { status, text } = await post(path, typed(onDay))
+      expect([path, status, errorsIn(text)]).toEqual([path, 422, ['due_date']])
+      expect(text).toMatch(/<p class="of-sum"[^>]*>.*?฿10,000\.00/)
+      // Worked out by a button or the script, it says as much.
+      const tried = await post(path, typed({ ...onDay, next: 'total' }))
+      const half = await post(path, typed({ ...onDay, preview: '1', lines: '2', description_2: 'X', quantity_2: '1' }))
+      for (const one of [text, tried.text, half.text]) {
+        expect(summary(one)).toContain('฿9,700.00')
+        expect(summary(one)).not.toMatch(/Due|after it is issued/)
+      }
+      const chosen = await post(path, typed({ days_until_due: '', due_date: '2099-11-30', next: 'total' }))
+      expect(summary(chosen.text)).toContain('30/11/2099')
+    }
+  })
+
   test('issues and sends at once, one mail for a form that is sent twice; not to a customer without an address', async () => {
     const form_key = keyIn(await page(`/invoices/new?customer=${buyer}`))
     const fields = typed({ next: 'send', form_key })

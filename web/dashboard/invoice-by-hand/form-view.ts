@@ -116,8 +116,8 @@ export interface ComesTo {
   }
   /** In satang, by the line's place in the form; null for one that is left empty. */
   amounts: readonly (number | null)[]
-  /** If it is issued now, in Unix seconds. */
-  dueAt: number
+  /** If it is issued now, in Unix seconds; null while its day is still to be chosen. */
+  dueAt: number | null
   /** So many days after it is issued; null where the day is named. */
   dueIn: number | null
 }
@@ -174,13 +174,14 @@ function totalsOf({ invoice: i, dueAt, dueIn }: ComesTo, locale: Locale): Fact[]
     ...(i.tax_satang > 0 ? [[INVOICES[locale].vat, money(i.tax_satang)] as const] : []),
     ...(w === null ? [] : [[words.withheldOf(rateText(w.rate_bps)), money(-w.amount_satang)] as const]),
     [words.amountDue, html`<span class="amount">${money(i.amount_due_satang)}</span>`],
-    [
-      INVOICES[locale].due,
-      dueIn === null
-        ? shortDay(dueAt, locale)
-        : html`${words.daysAfterIssue(dueIn)}<small class="quiet">${words.ifIssuedToday(shortDate(dueAt, locale))}</small>`,
-    ],
+    ...(dueAt === null ? [] : [[INVOICES[locale].due, dueText(dueAt, dueIn, locale)] as const]),
   ]
+}
+
+function dueText(dueAt: number, dueIn: number | null, locale: Locale): Html {
+  const words = BY_HAND_INVOICES[locale]
+  if (dueIn === null) return shortDay(dueAt, locale)
+  return html`${words.daysAfterIssue(dueIn)}<small class="quiet">${words.ifIssuedToday(shortDate(dueAt, locale))}</small>`
 }
 
 /** As a table where there is room: what the fields are called stands once above them, and is read with each. */

@@ -55,11 +55,9 @@ async function begin(page: DashboardContext): Promise<void> {
   const days = String(DEFAULT_DAYS_UNTIL_DUE)
   const values = new Map([['quantity_1', ['1']], ['days_until_due', [days]], ...rateOf(customer)])
   const shown = await ofNew(page, sought, problem)
-  show(page, { ...shown, ...unmade, lines: 1, filled: { values, problems: {} }, key: newFormKey() })
+  show(page, { ...shown, problem: null, comesTo: null, lines: 1, filled: { values, problems: {} }, key: newFormKey() })
   if (problem) page.ctx.status = 422
 }
-
-const unmade = { problem: null, comesTo: null }
 
 /** What is withheld of a customer as a rule, for the field of the form. */
 function rateOf(customer: CustomerObject | null): [string, string[]][] {
@@ -122,12 +120,12 @@ async function comesToOf(
     due_date: days === '' ? (dayStart(text('due_date')) ?? null) : null,
     days_until_due: days === '' ? null : Number(days) || 0,
   }
-  return sums && { ...sums, ...dueOf(page, typedDue) }
+  return sums && { ...sums, ...dueOf(page, typedDue, values) }
 }
 
 async function create(page: DashboardContext, customer: CustomerObject, given: Typed): Promise<void> {
   const shown = await ofNew(page, { wanted: '', customer, found: [], lang: null })
-  if ((await changesLines(page, shown, given)) || lacksDay(page, shown, given)) return
+  if ((await changesLines(page, shown, given)) || (await lacksDay(page, shown, given))) return
   const sends = given.text('next') === 'send' && shown.sends
   await submit(page, {
     operation: 'createInvoice',
@@ -188,14 +186,17 @@ function daysOf({ due_date, days_until_due }: InvoiceObject): [string, string[]]
 }
 
 /** A day of its own was chosen, and none is given: the form is shown again. A total is worked out all the same. */
-function lacksDay(page: DashboardContext, shown: Shown, given: Typed): boolean {
-  const isChosen = given.values.get('days_until_due')?.[0] === ''
-  if (!isChosen || given.text('due_date') !== '' || isTried(given)) return false
+async function lacksDay(page: DashboardContext, shown: Shown, given: Typed): Promise<boolean> {
+  if (!isOnDay(given.values) || given.text('due_date') !== '' || isTried(given)) return false
   const problems = { due_date: BY_HAND_INVOICES[page.locale].dueDateMissing }
-  const key = given.key ?? newFormKey()
-  show(page, { ...shown, ...unmade, lines: linesIn(given), filled: { values: given.values, problems }, key })
+  await showAgain(page, shown, given)({ values: given.values, problems }, null, given.key ?? newFormKey())
   page.ctx.status = 422
   return true
+}
+
+/** The choice is a day of its own, whether or not one is given. */
+function isOnDay(values: Typed['values']): boolean {
+  return values.get('days_until_due')?.[0] === ''
 }
 
 async function edit(page: DashboardContext): Promise<void> {
@@ -205,7 +206,7 @@ async function edit(page: DashboardContext): Promise<void> {
   const { id } = draft
   const given = await typed(page)
   const shown = await ofDraft(page, draft)
-  if ((await changesLines(page, shown, given)) || lacksDay(page, shown, given)) return
+  if ((await changesLines(page, shown, given)) || (await lacksDay(page, shown, given))) return
   await submit(page, {
     operation: 'updateInvoice',
     params: { id },
@@ -285,18 +286,20 @@ function whenWorkedOut(page: DashboardContext, shown: Shown, given: Typed) {
         lines,
         filled,
         problem: null,
-        comesTo: { invoice, amounts, ...dueOf(page, invoice) },
+        comesTo: { invoice, amounts, ...dueOf(page, invoice, given.values) },
         key,
       })
     },
   }
 }
 
-/** When it is due, if it is issued now, and after how many days, where no day is named. */
+/** When it is due, if it is issued now, and after how many days, where no day is named. Nothing while its day is still to be chosen in the form. */
 function dueOf(
   { now }: DashboardContext,
   { due_date: dueDate, days_until_due: daysUntilDue }: Pick<InvoiceObject, 'due_date' | 'days_until_due'>,
+  values: Typed['values'] = new Map(),
 ): Pick<ComesTo, 'dueAt' | 'dueIn'> {
+  if (dueDate === null && isOnDay(values)) return { dueAt: null, dueIn: null }
   const dueAt = dueDateOf({ dueDate, daysUntilDue }, now)
   return { dueAt, dueIn: dueDate === null ? (daysUntilDue ?? DEFAULT_DAYS_UNTIL_DUE) : null }
 }
