@@ -28,6 +28,7 @@ describeInBrowser('an invoice by hand', () => {
     }
     await billing.api.sql('update merchants set tax = $2 where id = $1', [shop.id, JSON.stringify(tax)])
     await shop.price({ type: 'one_time', interval: undefined, amount_satang: 25_000 }, { name: 'Mug' })
+    await shop.price({ type: 'one_time', interval: undefined, amount_satang: 40_000 }, { name: 'Plate' })
   })
 
   async function signedIn(how: object): Promise<Page> {
@@ -66,6 +67,8 @@ describeInBrowser('an invoice by hand', () => {
     expect(
       await page.getByRole('group', { name: 'Line 3' }).getByLabel('Unit price').getAttribute('aria-invalid'),
     ).toBe('true')
+    // What the server last said may be what another product costs: nothing here would change it.
+    expect(await page.locator('.of-each').filter({ hasText: '฿250' }).isVisible()).toBe(false)
     await button(page, 'Remove line 3').click()
     await button(page, 'Add a line').click()
     await page.getByRole('group', { name: 'Line 3' }).getByLabel('Description').fill('Hosting')
@@ -122,6 +125,15 @@ describeInBrowser('an invoice by hand', () => {
     await line.waitFor()
     await page.locator('#comes-to').getByText('฿2,140.00').waitFor()
     expect((await shop.get(`/v1/invoices?customer=${customer}`)).json.data).toEqual([])
+    // What a product costs too, while another line is half filled in.
+    const first = page.getByRole('group', { name: 'Line 1' })
+    const each = first.locator('.of-each').filter({ visible: true })
+    await first.getByLabel('Product').selectOption({ label: 'Mug: ฿250' })
+    await each.getByText('฿250.00').waitFor()
+    await page.getByRole('group', { name: 'Line 2' }).getByLabel('Description').fill('Not priced yet')
+    await first.getByLabel('Product').selectOption({ label: 'Plate: ฿400' })
+    await each.getByText('฿400.00').waitFor()
+    await page.locator('#comes-to').getByText('฿800.00').waitFor()
     // Also before anybody is chosen whom it is for, who is found while somebody types.
     await page.goto(`${home}/invoices/new?lang=en`)
     await page.getByLabel('Customer', { exact: true }).pressSequentially('soMC')

@@ -20,7 +20,8 @@ if (looks) {
     const body = looks.enctype === 'multipart/form-data' ? sent : new URLSearchParams(sent)
     try {
       const answer = await fetch(looks.action, { method: 'POST', body, redirect: 'manual' })
-      if (turn !== asked || !answer.ok) return
+      // A form may name a status beside: its page then says as much.
+      if (turn !== asked || !(answer.ok || `${answer.status}` === looks.dataset.livePreview)) return
       // Its styles carry the nonce of another page: this page's policy would complain of them.
       const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
       const page = new DOMParser().parseFromString(ours.createHTML(text), 'text/html')

@@ -15,8 +15,8 @@ export interface Form {
   asks?: boolean
   /** A form with a file. */
   upload?: boolean
-  /** The page shows what the form would do while it is filled in (client-scripts/preview.js). */
-  previews?: boolean
+  /** The page shows what the form would do while it is filled in (client-scripts/preview.js); `refused`: also what a page says that finds something wrong. */
+  previews?: boolean | 'refused'
   /** Sent as the Idempotency-Key of the call behind the form. */
   key: string
   fields: readonly Field[]
@@ -45,7 +45,7 @@ export function form(f: Form, words: FormWords): Html {
   const wrong = f.problem ?? (Object.keys(filled.problems).length > 0 ? words.wrong : null)
   const keyed = f.asks ? null : html`<input type="hidden" name="form_key" value="${f.key}">`
   const buttons = html`<div class="row">${f.first}<button class="button${f.isSecond ? null : ' main'}${f.danger ? ' danger' : null}">${f.submit}</button>${f.others}${f.cancelHref ? html`<a class="button" href="${f.cancelHref}">${f.cancel}</a>` : null}</div>`
-  return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}"${f.upload ? html` enctype="multipart/form-data"` : null}${f.previews ? html` data-live-preview` : null} class="form stack" novalidate>${keyed}
+  return html`<form method="${f.asks ? 'get' : 'post'}" action="${f.action}"${f.upload ? html` enctype="multipart/form-data"` : null}${f.previews ? html` data-live-preview${f.previews === 'refused' ? html`="422"` : null}` : null} class="form stack" novalidate>${keyed}
 ${wrong ? notice('bad', wrong) : null}${f.fields.map((one) => field(one, filled, words.optional))}${f.more}
 ${f.foot ? html`<div class="form-foot stack">${f.foot}${buttons}</div>` : buttons}</form>`
 }

@@ -146,7 +146,8 @@ export function draftFormPage(f: Frame, d: DashboardProps, s: DraftForm): string
         fields: [],
         filled: s.filled,
         problem: s.problem,
-        previews: true,
+        // A line that is half filled in keeps no other from its sum.
+        previews: 'refused',
         submit: s.isNew ? words.saveDraft : words.save,
         first: s.isNew && s.sends ? send : null,
         isSecond: s.isNew && s.sends,
