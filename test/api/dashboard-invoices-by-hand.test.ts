@@ -150,7 +150,7 @@ describe('the form', () => {
     const each = [...text.matchAll(/<p class="of-each[^>]*>(.*?)<\/p>/g)].map(([, one]) =>
       one!.replaceAll(/<[^>]+>/g, ''),
     )
-    expect(each).toEqual(['', '', '฿250.00', ''])
+    expect(each).toEqual(['', '', 'Unit price ฿250.00', ''])
     // A line more, and they still come to the same.
     expect(await summed({ next: 'another' })).toContain('฿10,500.00')
     // Nothing is priced: there is nothing to sum up.

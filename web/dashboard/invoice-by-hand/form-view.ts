@@ -216,7 +216,7 @@ function lineOf(
       : null
     return html`${counted}<div class="${placeOf(one.name)}${own ? ' of-own-words' : null}">${field(one, filled, '')}</div>`
   })
-  return html`<fieldset class="bill-line" id="line-${n}" tabindex="-1"><legend class="unseen">${words.line(n)}</legend><div class="bill-fields"><p class="of-name strong" aria-hidden="true">${words.line(n)}</p>${shown}<p class="of-each quiet" data-preview>${each === null ? null : money(each)}</p><p class="of-sum" data-preview>${amount === null ? html`<span class="quiet">–</span>` : html`<span class="unseen">${DASHBOARD[locale].amount} </span>${money(amount)}`}</p>${lines > 1 ? html`<div class="of-removal">${remove}</div>` : null}</div></fieldset>`
+  return html`<fieldset class="bill-line" id="line-${n}" tabindex="-1"><legend class="unseen">${words.line(n)}</legend><div class="bill-fields"><p class="of-name strong" aria-hidden="true">${words.line(n)}</p>${shown}<p class="of-each quiet" data-preview>${each === null ? null : html`<span class="unseen">${words.each} </span>${money(each)}`}</p><p class="of-sum" data-preview>${amount === null ? html`<span class="quiet">–</span>` : html`<span class="unseen">${DASHBOARD[locale].amount} </span>${money(amount)}`}</p>${lines > 1 ? html`<div class="of-removal">${remove}</div>` : null}</div></fieldset>`
 }
 
 /** What stands in the fields of a draft, by the form's names. */
