@@ -452,6 +452,7 @@ describe('every address', () => {
       '/dashboard/email': async () => ['/dashboard/email?token=x', {}],
       '/dashboard/invitation': async () => ['/dashboard/invitation?token=x', {}],
     }
+    // Each limit has an API of its own, some sixty in all: a minute on a machine with nothing else to do.
     for (const [path, names] of Object.entries(OPEN_FORMS)) {
       // The second step needs a log-in before it: test/api/dashboard-entry.test.ts.
       if (typeof names === 'string' || path === '/dashboard/login/code') continue
@@ -464,5 +465,5 @@ describe('every address', () => {
         await billing.settled()
       }
     }
-  })
+  }, 300_000)
 })

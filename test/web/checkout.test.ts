@@ -89,7 +89,7 @@ describeInBrowser('the hosted checkout', () => {
     await expectAccessible(page)
     await shot(page, 'qr-phone')
     // As read, before compression: the steps of a slip and the folds of its page are in the styles.
-    expect(bytes()).toBeLessThan(83_000)
+    expect(bytes()).toBeLessThan(83_500)
 
     await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
     await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
