@@ -33,18 +33,19 @@ export interface Subscribers {
   isMore: boolean
 }
 
-/** The active or past-due subscriptions of a product, by price, to 10 000 of each. A price without any is absent. */
+/** The active or past-due subscriptions of these prices, to 10 000 of each. A price without any is absent. */
 export async function readSubscribersOf(
   pool: Pool,
   { merchantId, livemode }: Owner,
-  productId: string,
+  prices: readonly string[],
 ): Promise<ReadonlyMap<string, Subscribers>> {
+  if (prices.length === 0) return new Map()
   const { rows } = await pool.query<{ price: string; found: number }>({
     name: 'read_subscribers_of',
-    text: `select r.id as price, n.found from prices r cross join lateral (select count(*)::integer as found from (
+    text: `select r.id as price, n.found from unnest($3::text[]) r(id) cross join lateral (select count(*)::integer as found from (
   select from subscriptions where merchant_id = $1 and livemode = $2 and price_id = r.id and status in ('active', 'past_due') order by id limit $4) s) n
-where r.merchant_id = $1 and r.livemode = $2 and r.product_id = $3 and n.found > 0`,
-    values: [merchantId, livemode, productId, SUBSCRIBERS_COUNTED_MAX + 1],
+where n.found > 0`,
+    values: [merchantId, livemode, prices, SUBSCRIBERS_COUNTED_MAX + 1],
   })
   return new Map(
     rows.map(({ price, found }) => [

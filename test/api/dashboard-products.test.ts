@@ -248,8 +248,20 @@ test('counts the active subscriptions of a price, and leads to them', async () =
   const gone = (await shop.subscribe({ price })).json.id
   await shop.post(`/v1/subscriptions/${gone}/cancel?at_period_end=false`)
   const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
-  for (const page of [`/products/${id}`, `/prices/${price}`])
-    expect((await owner.get(home + page)).text).toContain(`${home}/subscriptions?price=${price}">`)
+  const recurring = { type: 'recurring', amount_satang: 49_900, interval: 'month' }
+  const other = (await shop.post('/v1/prices', { product: id, ...recurring })).json.id
+  await shop.subscribe({ price: other })
+  const counted = (text: string, of: string) => {
+    const [, shown] = new RegExp(`/subscriptions\\?price=${of}">(.*?)</a>`).exec(text) ?? []
+    return shown
+      ?.replaceAll(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/)[0]
+  }
+  const { text } = await owner.get(`${home}/products/${id}`)
+  expect([counted(text, price), counted(text, other)]).toEqual(['2', '1'])
+  expect(counted((await owner.get(`${home}/prices/${price}`)).text, price)).toBe('2')
+  expect(counted((await owner.get(`${home}/prices/${other}`)).text, other)).toBe('1')
 })
 
 test('asks in one order for a new product and for a change of one, and says what is folded', async () => {

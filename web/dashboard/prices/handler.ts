@@ -63,7 +63,7 @@ async function one(page: DashboardContext): Promise<void> {
   const { price, product } = await withProduct(page)
   const { id } = price
   const [subscribers, published, links] = await Promise.all([
-    subscribersOf(page, product.id),
+    subscribersOf(page, [price]),
     publishedOf(page, id),
     linksSelling(page, [price]),
   ])

@@ -164,7 +164,7 @@ async function one(page: DashboardContext): Promise<void> {
   const { product, prices } = await withPrices(page)
   const { id } = product
   const [subscribers, published, files, links, sales] = await Promise.all([
-    subscribersOf(page, id),
+    subscribersOf(page, prices),
     publishedOf(page, id),
     ask(page, 'listProductFiles', { params: { id } }),
     linksSelling(page, prices),
@@ -179,10 +179,17 @@ async function one(page: DashboardContext): Promise<void> {
   answerDashboard(page, (frame) => productPage(frame, page.props, { ...props, curl }), 200, imagesOf([product]))
 }
 
-/** How many subscriptions each price of a product has, as it is written, for roles that may see it: `12`, `10,000+`. A price without any is absent. */
-export async function subscribersOf(page: DashboardContext, productId: string): Promise<ReadonlyMap<string, string>> {
+/** How many subscriptions each of these prices has, as it is written, for roles that may see it: `12`, `10,000+`. A price without any is absent. */
+export async function subscribersOf(
+  page: DashboardContext,
+  prices: readonly { id: string }[],
+): Promise<ReadonlyMap<string, string>> {
   if (!page.props.may('subscriptions:read')) return new Map()
-  const found = await readSubscribersOf(page.deps.db.pool, page.caller, productId)
+  const found = await readSubscribersOf(
+    page.deps.db.pool,
+    page.caller,
+    prices.map(({ id }) => id),
+  )
   return new Map([...found].map(([price, { count, isMore }]) => [price, countText(count, isMore, page.locale)]))
 }
 
