@@ -139,7 +139,7 @@ export function storyInWords(
 }
 
 /**
- * Newest first. What one cause brings about in one second is told from cause to effect: the invoice, its payment, what that gives; then the mails of that
+ * Newest first. What one cause brings about in one second is listed from cause to effect: the invoice, its payment, what that gives; then the mails of that
  * second.
  */
 function inOrder(rows: readonly StoryRow[]): StoryRow[] {
@@ -195,7 +195,7 @@ function goodsOf({ names, count }: { names: readonly string[]; count: number }, 
   return names.length === 0 ? null : `${names.join(', ')}${others > 0 ? more : ''}`
 }
 
-/** A draft concerns nobody but the shop. That an invoice is overdue is told with its subscription, where it has one. */
+/** A draft concerns nobody but the shop. That an invoice is overdue is shown with its subscription, where it has one. */
 function isShown({ type, object }: StoryEvent): boolean {
   if (type === 'invoice.overdue') return object.subscription === null
   return SHOWN.includes(type) && !(type === 'invoice.created' && object.status === 'draft')

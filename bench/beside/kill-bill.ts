@@ -67,7 +67,7 @@ let serial = 0
 async function measureAll(system: KillBill): Promise<void> {
   await request(new Client(system.baseUrl), 'POST', '/tenants', { apiKey: 'bench', apiSecret: 'bench' })
   await request(new Client(system.baseUrl), 'POST', '/catalog/xml', CATALOG)
-  await sleep(2_000) // The tenant's catalogue is told of on a bus.
+  await sleep(2_000) // A bus announces the tenant's catalogue.
   const freshMB = memoryOf(system.pids.java).rssMB
 
   say(`Warming up with ${WARM_UP} subscriptions, and reads …`)

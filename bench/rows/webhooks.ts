@@ -83,7 +83,7 @@ export const webhooksLatency: Row = {
 
 export const webhooksBurst: Row = {
   name: 'webhooks-burst',
-  title: 'a burst of changes, 16 in flight, told to five endpoints each',
+  title: 'a burst of changes, 16 in flight, delivered to five endpoints each',
   target: 'p50 ≤ 400 ms',
   isMet: ({ value }) => value <= 400,
   async round(world) {
