@@ -689,8 +689,8 @@ describe('leases', () => {
 })
 
 describe('nobody is missed', () => {
-  /** A commit of one event that stays open for a while after it has decided whether to wake. */
-  async function slowCommit(owner: Shop, holdMs: number | Promise<void>) {
+  /** A commit of one event that has decided whom to wake and stays open until `commit`. */
+  async function openCommit(owner: Shop) {
     const client = await b.pool.connect()
     await client.query('begin')
     const { rows } = await client.query('select flush_commit($1::jsonb) as sealed', [
@@ -703,27 +703,36 @@ describe('nobody is missed', () => {
         events: [{ type: 'webhook_endpoint.ping', object_id: `${Math.random()}`, created: 1, object: '{}' }],
       }),
     ])
-    await (typeof holdMs === 'number' ? new Promise((resolve) => setTimeout(resolve, holdMs)) : holdMs)
-    await client.query('commit')
-    client.release()
-    return rows[0].sealed.wakeups.map((r: { workflow_id: string }) => ({ workflowId: r.workflow_id }))
+    return {
+      woken: rows[0].sealed.wakeups.map((r: { workflow_id: string }) => ({ workflowId: r.workflow_id })),
+      async commit() {
+        await client.query('commit')
+        client.release()
+      },
+    }
   }
+  const listens = async (endpointId: string) =>
+    (await b.sql('select 1 from webhook_listeners where endpoint_id = $1 and token is not null', [endpointId])).length >
+    0
 
   test('by an endpoint that falls asleep: it waits for a commit that still saw it awake', async () => {
+    // Awake for longer than a busy machine takes to decide a commit.
+    const lingering = another(b, d.encryptionKey, { lingerMs: 3_000 })
     const made = await endpoint()
     let ended = false
-    const served = d.serve(made.id).then(() => {
+    const served = lingering.serve(made.id).then(() => {
       ended = true
     })
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const committed = slowCommit(shop, promise)
-    await new Promise((done) => setTimeout(done, 500))
+    await eventually(() => listens(made.id), 'the endpoint does not wake up')
+    const { woken, commit } = await openCommit(shop)
+    expect(woken).toEqual([])
+    await eventually(async () => !(await listens(made.id)), 'the endpoint does not fall asleep')
+    await new Promise((resolve) => setTimeout(resolve, 200))
     expect(ended).toBe(false)
-    resolve()
-    expect(await committed).toEqual([])
+    await commit()
     await served
     expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(['succeeded'])
+    await lingering.close()
   })
 
   test('by one that falls asleep at the very moment of a commit', async () => {
@@ -740,7 +749,9 @@ describe('nobody is missed', () => {
       const asleep = short.wake([{ workflowId: `webhook-endpoint/${id}` }])
       // The endpoint falls asleep some 40 ms later. The commit decides before, during or after that, and ends later still.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 80))
-      const woken = await slowCommit(owner, Math.random() * 40)
+      const { woken, commit } = await openCommit(owner)
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 40))
+      await commit()
       wakeups += woken.length
       await Promise.all([asleep, short.wake(woken)])
     })
