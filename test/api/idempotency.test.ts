@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { apiKeyRoutes } from '../../api/routes/api-keys.ts'
 import { Refusal } from '../../rules/refusals.ts'
 import { type Answer, type SendOptions, startApi, type TestApi, type TestMerchant } from '../support/api.ts'
-import { gates, outcomes, probeRoutes } from '../support/probe-routes.ts'
+import { gates, newGate, outcomes, probeRoutes } from '../support/probe-routes.ts'
 
 let api: TestApi
 let merchant: TestMerchant
@@ -171,15 +171,10 @@ describe('concurrent duplicates', () => {
 
   test('the second waits for the first, and after 2 s reads idempotency_key_in_use', async () => {
     const [key, what, gate] = [fresh(), fresh(), fresh()]
-    let open = () => {}
-    gates.set(
-      gate,
-      new Promise<void>((resolve) => {
-        open = resolve
-      }),
-    )
+    const { reached, open, pass } = newGate()
+    gates.set(gate, { reached, open, pass })
     const first = send(key, { what, gate })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await reached
     const started = Date.now()
     const second = await send(key, { what, gate })
     expect([second.status, second.json.error.code, second.json.error.type, second.headers.get('retry-after')]).toEqual([
@@ -199,15 +194,11 @@ describe('concurrent duplicates', () => {
 
   test('after a first that failed, the waiting concurrent duplicate is the first', async () => {
     const [key, what, gate] = [fresh(), fresh(), fresh()]
-    let open = () => {}
-    gates.set(
-      gate,
-      new Promise<void>((resolve) => {
-        open = resolve
-      }),
-    )
+    const { reached, open, pass } = newGate()
+    gates.set(gate, { reached, open, pass })
     const body = { what, gate, refuse: 'crash' }
     const duplicates = [send(key, body), send(key, body)]
+    await reached
     await new Promise((resolve) => setTimeout(resolve, 100))
     open()
     expect((await Promise.all(duplicates)).map((a) => a.status)).toEqual([500, 500])
@@ -289,13 +280,15 @@ describe('a write whose outcome is still to come', () => {
 
   test('two that wait for one outcome answer the same bytes', async () => {
     const [key, what] = [fresh(), fresh()]
-    let n = 0
+    let [waiting, n] = [0, 0]
+    const [bound, joined] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     outcomes.set(what, async () => {
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      ;(++waiting === 1 ? bound : joined).resolve()
+      await joined.promise
       return { object: 'probe', n: ++n }
     })
     const first = send(key, { what }, { path: PENDINGS })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await bound.promise
     const answers = await Promise.all([
       first,
       send(key, { what }, { path: PENDINGS }),

@@ -10,6 +10,7 @@ import {
   SatangError,
   SatangRateLimitError,
 } from '../../client/src/index.ts'
+import { eventually } from '../support/system.ts'
 
 type Answer = (response: ServerResponse) => void
 
@@ -121,13 +122,15 @@ test('waits grow, with chance in them, up to eight seconds', () => {
 
 test('a try has its time', async () => {
   answers = [never]
-  const error = await client({ timeoutMs: 50, maxRetries: 0 })
+  const call = client({ timeoutMs: 300, maxRetries: 0 })
     .balance.retrieve()
     .catch((thrown: unknown) => thrown)
+  await eventually(() => keys.length === 1, 'the call does not arrive')
+  const error = await call
   expect(error).toBeInstanceOf(SatangConnectionError)
-  expect(error).toMatchObject({ type: 'connection_error', status: undefined, message: 'No answer within 50 ms.' })
+  expect(error).toMatchObject({ type: 'connection_error', status: undefined, message: 'No answer within 300 ms.' })
   answers = [never, ok]
-  await client().customers.create({}, { timeoutMs: 300 })
+  await client().customers.create({}, { timeoutMs: 1_000 })
   expect(keys).toHaveLength(3)
 })
 
@@ -135,13 +138,16 @@ test('a signal ends a call, and the wait before its retry, with its own reason',
   answers = [never]
   const first = new AbortController()
   const call = client().balance.retrieve({}, { signal: first.signal })
-  setTimeout(() => first.abort(new Error('the user left')), 20)
+  await eventually(() => keys.length === 1, 'the call does not arrive')
+  first.abort(new Error('the user left'))
   await expect(call).rejects.toThrow('the user left')
 
   answers = [fail(503, 'internal_error', { 'retry-after': '30' })]
   const second = new AbortController()
   const waiting = client().balance.retrieve({}, { signal: second.signal })
-  setTimeout(() => second.abort(new Error('shutting down')), 50)
+  await eventually(() => keys.length === 2, 'the call does not arrive')
+  await new Promise((resolve) => setTimeout(resolve, 50)) // until it is answered
+  second.abort(new Error('shutting down'))
   await expect(waiting).rejects.toThrow('shutting down')
   expect(keys).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
-// Limits, patience and breakers of gateway calls: who waits for whom. The tests use real time in small pieces and check order and number, never
-// durations.
-import { afterEach, describe, expect, jest, test } from '@jest/globals'
+// Limits, patience and breakers of gateway calls: who waits for whom. Time passes in steps of 5 ms, and all that is due in one ends before the next, so
+// that no machine is too busy for it.
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
 import {
   type Account,
   type BreakerChange,
@@ -21,7 +21,11 @@ let ends: (() => void)[] = []
 const hanging = () => new Promise<string>((resolve) => ends.push(() => resolve('late')))
 const fault = () => Promise.reject(new Error('connect ECONNREFUSED'))
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: 5, doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] })
+})
 afterEach(() => {
+  jest.useRealTimers()
   for (const end of ends) end()
   ends = []
 })

@@ -13,8 +13,20 @@ import { Refusal, type RefusalCode } from '../../rules/refusals.ts'
 const answer = z.looseObject({})
 const shared = { answer, summary: 'probe', tag: 'probe', scope: 'customers:write' }
 
-/** Gates that a test opens and closes, by name. */
-export const gates = new Map<string, Promise<unknown>>()
+/** A gate that a write waits at until the test opens it. `reached`: a write has come to it. */
+export function newGate() {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    pass() {
+      reached.resolve()
+      return opened.promise
+    },
+  }
+}
+/** The gates of the tests, by name. */
+export const gates = new Map<string, ReturnType<typeof newGate>>()
 /** What outcome() does next: an error to throw or an object to answer, by what the write is bound to. */
 export const outcomes = new Map<string, () => Promise<Record<string, unknown>>>()
 
@@ -57,7 +69,7 @@ export const probeRoutes: Route[] = [
     write: async ({ body, caller, requestId }, c) => {
       const { secret } = await happened(c, body.what)
       await c.em.flush()
-      if (body.gate) await gates.get(body.gate)
+      if (body.gate) await gates.get(body.gate)!.pass()
       if (body.refuse === 'crash') throw new Error('the probe broke: sk_live_should_not_leak')
       if (body.refuse) throw new Refusal(body.refuse as RefusalCode, 'The probe refuses.', { param: 'what' })
       return { object: 'probe', caller, requestId, secret }
