@@ -177,8 +177,8 @@ export async function expireQrAttempts(
   }
 }
 
-/** Its invoice can be paid by another code, and shows this one no more. */
-async function forgetQr(c: Commit, { invoiceId }: Payment): Promise<void> {
+/** Its invoice can be paid by another code, and shows this one no more, on its page or in the API. */
+export async function forgetQr(c: Commit, { invoiceId }: Payment): Promise<void> {
   const invoice = invoiceId == null ? null : await c.em.findOne(Invoice, { id: invoiceId, status: 'open' })
   if (invoice) update(invoice, { qrPayload: null, qrExpiresAt: null })
 }

@@ -5,13 +5,15 @@ import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/enti
 import { update } from '../db/update.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
+import { forgetQr } from './attempts.ts'
 import { releaseIdleUse } from './checkout-totals.ts'
 import { clockTime } from './clock-time.ts'
 import type { Commit } from './commit.ts'
 import { wakePayer } from './plan.ts'
 
 /**
- * Ends a QR attempt without money. Its invoice stays open: money that still arrives for it counts (specification §5.6). Not safe to repeat: a second
+ * Ends a QR attempt without money. Its invoice stays open and gives out this code no more: another may be asked for, and money that still arrives for this
+ * one counts (specification §5.6). Not safe to repeat: a second
  * call is refused.
  */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
@@ -23,6 +25,8 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
   const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
   if (invoice?.status === 'open') {
     invoice.attemptCount += 1
+    // Of a sum that has come in part, the rest is still asked for by this code.
+    if (payment.amountReceivedSatang === 0) await forgetQr(c, payment)
     announceInvoice(c, 'invoice.payment_failed', invoice)
   }
   if (payment.checkoutSessionId)

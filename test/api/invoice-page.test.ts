@@ -64,6 +64,36 @@ test('an open one says its day to pay, what is left of it when a part has come, 
   expect(await show(late, 'th')).toMatch(new RegExp(`สิ้นสุด ?วันที่ ${writtenDate(end, 'th')}`))
 })
 
+test.each(['fail', 'expire'])(
+  'one whose code did %s gives that code out nowhere, and another when it is asked for',
+  async (ends) => {
+    const first = await invoiceOf((await shop.subscribe({ collection_method: 'invoice' })).json)
+    const path = new URL(first.hosted_invoice_url).pathname
+    const picture = async () => (await fetch(`${billing.api.url}${path}/qr.png`)).status
+    expect([first.qr.payload.length > 0, await picture()]).toEqual([true, 200])
+    await shop.post(`/v1/test_helpers/payments/${first.payment}/${ends}`)
+    await billing.settled()
+    expect([(await read(`/v1/invoices/${first.id}`)).qr, await picture()]).toEqual([null, 404])
+    const buyer = portalBrowser(billing.api.url)
+    const { text } = await buyer.get(path)
+    expect(text).toMatch(/name="method" value="promptpay"/)
+    expect((await buyer.post(path, { method: 'promptpay' })).status).toBe(303)
+    await billing.settled()
+    const again = await read(`/v1/invoices/${first.id}`)
+    expect([again.payment === first.payment, again.qr.payload === first.qr.payload, await picture()]).toEqual([
+      false,
+      false,
+      200,
+    ])
+    // Asked twice, it is the same one; money for the first that comes now is sent back or counted, and for the new one it pays.
+    await buyer.post(path, { method: 'promptpay' })
+    expect((await read(`/v1/invoices/${first.id}`)).payment).toBe(again.payment)
+    await shop.post(`/v1/test_helpers/payments/${again.payment}/succeed`, {})
+    await billing.settled()
+    expect((await read(`/v1/invoices/${first.id}`)).status).toBe('paid')
+  },
+)
+
 test('a paid one says when and how, and what was refunded in part and in full', async () => {
   const sub = (await shop.subscribe({})).json
   const paid = await invoiceOf(sub)
