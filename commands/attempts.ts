@@ -5,7 +5,7 @@ import type { CodeOrder } from '../db/queries/attempts.ts'
 import { update } from '../db/update.ts'
 import type { ChargeOutcome } from '../gateways/port.ts'
 import { checkoutUrl, hostedInvoiceUrl, portalUrl } from '../resources/links.ts'
-import { declineOf } from '../rules/declines.ts'
+import { declineOf, type FailureCode, TRANSFER_FAILED } from '../rules/declines.ts'
 import { isGatewayAccount } from '../rules/gateway-accounts.ts'
 import { isCodeOfGateway } from '../rules/payment-methods.ts'
 import { present } from '../rules/present.ts'
@@ -204,9 +204,9 @@ export function failAttempt(c: Commit, payment: Payment, outcome: Outcome): void
   if (payment.status === 'failed') announcePayment(c, 'payment.failed', payment, previous)
 }
 
-function failureCodeOf(payment: Payment, declineCode: string): string {
+function failureCodeOf(payment: Payment, declineCode: string): FailureCode {
   const { cardError } = declineOf(declineCode)
-  return isCodeOfGateway(payment) && cardError !== 'processing_error' ? 'transfer_failed' : cardError
+  return isCodeOfGateway(payment) && cardError !== 'processing_error' ? TRANSFER_FAILED : cardError
 }
 
 /** The outcome of an attempt whose window closed before the buyer confirmed. It counts as the buyer's failure, no matter what closed the window. */

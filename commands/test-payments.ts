@@ -3,6 +3,7 @@
 import { LockMode } from '@mikro-orm/postgresql'
 import { CheckoutSession, Invoice, type Payment, Subscription } from '../db/entities/index.ts'
 import { update } from '../db/update.ts'
+import { TRANSFER_FAILED } from '../rules/declines.ts'
 import { Refusal } from '../rules/refusals.ts'
 import { announceInvoice, announcePayment } from './announce.ts'
 import { forgetQr } from './attempts.ts'
@@ -20,7 +21,7 @@ export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | '
   await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
   await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (payment.status !== 'requires_action') throw decidedAlready(payment)
-  update(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? 'transfer_failed' : null })
+  update(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? TRANSFER_FAILED : null })
   announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
   const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
   if (invoice?.status === 'open') {

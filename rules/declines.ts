@@ -5,6 +5,12 @@
 /** The `code` of a 402 `card_error` (specification §1.11). */
 export type CardErrorCode = 'card_declined' | 'expired_card' | 'processing_error' | 'authentication_required'
 
+/** Why a transfer for a code brought nothing: banks say no more of it. */
+export const TRANSFER_FAILED = 'transfer_failed'
+
+/** The `failure_code` of a payment. */
+export type FailureCode = CardErrorCode | typeof TRANSFER_FAILED
+
 export type Decline = { readonly hard: boolean; readonly cardError: CardErrorCode; readonly message: string }
 
 const USE_ANOTHER = 'The card was declined. Please use another card.'

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals'
 import { declineReason } from '../../resources/decline-words.ts'
 import { eventSentence } from '../../resources/event-words.ts'
-import { DECLINES } from '../../rules/declines.ts'
+import { DECLINES, TRANSFER_FAILED } from '../../rules/declines.ts'
 import { EVENT_TYPES } from '../../rules/events.ts'
 
 const THAI = /[\u0e00-\u0e7f]/
@@ -16,8 +16,8 @@ test('each event type has a sentence of its own in both languages', () => {
   }
 })
 
-test('each decline has its reason in both languages', () => {
-  for (const code of Object.keys(DECLINES)) {
+test('each decline and a transfer that failed have their reason in both languages', () => {
+  for (const code of [...Object.keys(DECLINES), TRANSFER_FAILED]) {
     expect([code, THAI.test(declineReason(code, 'th'))]).toEqual([code, true])
     expect([code, /[_\u0e00-\u0e7f]/.test(declineReason(code, 'en'))]).toEqual([code, false])
   }

@@ -47,6 +47,17 @@ describeInBrowser('a page of the dashboard that is open', () => {
     await shot(page, 'dashboard-live')
   })
 
+  test('shows the way to the table of a chart above the picture, clear of the number of its highest day', async () => {
+    await buy()
+    const page = await visit('')
+    const figure = page.locator('figure.chart')
+    const [way, plot] = await Promise.all([
+      figure.locator('summary').boundingBox(),
+      figure.locator('.chart-plot').boundingBox(),
+    ])
+    expect(way!.y + way!.height).toBeLessThanOrEqual(plot!.y)
+  })
+
   test('shows the refund of its payment', async () => {
     const { payment } = await buy()
     const page = await visit(`/payments/${payment}`)

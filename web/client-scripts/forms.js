@@ -9,7 +9,7 @@ window.keepForms = (main) => {
   for (const said of main.querySelectorAll('[data-left], [data-keep]')) followLeft(said)
   for (const said of main.querySelectorAll('output[data-said]')) sayDay(document.getElementById(said.htmlFor.value))
   for (const field of main.querySelectorAll('input[type="file"]')) nameFile(field)
-  for (const box of main.querySelectorAll('[data-filters]')) filterGroups(box)
+  for (const box of main.querySelectorAll('fieldset [data-filters]')) filterGroups(box)
   for (const form of main.querySelectorAll('form[data-chosen]')) sayChosen(main, form)
 }
 
