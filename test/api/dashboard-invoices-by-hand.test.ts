@@ -105,6 +105,15 @@ describe('the form', () => {
     ])
   })
 
+  test.each(['1.5', '-1', '400', '999999999999', '1e400'])('keeps what was typed beside %s days', async (days) => {
+    for (const next of ['', 'total', 'another'])
+      for (const to of [`/invoices/new/${buyer}`, '/invoices/new']) {
+        const { status, text } = await post(to, typed({ next, days_until_due: days }))
+        expect([status === 200 || status === 422, text.includes('value="Website"')]).toEqual([true, true])
+      }
+    expect(await invoicesOf()).toEqual([])
+  })
+
   test('adds a line and keeps what was typed, and makes nothing', async () => {
     const form_key = keyIn(await page(`/invoices/new?customer=${buyer}`))
     const { status, text } = await post(`/invoices/new/${buyer}`, typed({ next: 'another', memo: 'Hello', form_key }))

@@ -3,7 +3,7 @@
 import { Merchant } from '../../../db/entities/index.ts'
 import type { CustomerObject } from '../../../resources/customer.ts'
 import type { InvoiceObject } from '../../../resources/invoice.ts'
-import { dueDateOf, INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
+import { DAYS_UNTIL_DUE_MAX, dueDateOf, INVOICE_LINES_MAX } from '../../../rules/manual-invoices.ts'
 import { formatBaht, satang } from '../../../rules/money.ts'
 import { missingResource } from '../../../rules/refusals.ts'
 import { DEFAULT_DAYS_UNTIL_DUE } from '../../../rules/subscriptions.ts'
@@ -116,9 +116,12 @@ async function comesToOf(
   const text = (name: string) => values.get(name)?.[0]?.trim() ?? ''
   const sums = await sumsOf(page, offered, { lines, text })
   const days = text('days_until_due')
+  const isNumber = /^\d{1,3}$/.test(days) && Number(days) <= DAYS_UNTIL_DUE_MAX
+  // A number that the call refuses gives no day.
+  if (days !== '' && !isNumber) return sums && { ...sums, dueAt: null, dueIn: null }
   const typedDue = {
     due_date: days === '' ? (dayStart(text('due_date')) ?? null) : null,
-    days_until_due: days === '' ? null : Number(days) || 0,
+    days_until_due: isNumber ? Number(days) : null,
   }
   return sums && { ...sums, ...dueOf(page, typedDue, values) }
 }

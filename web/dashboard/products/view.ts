@@ -137,11 +137,11 @@ function salesOf(
 ): Html {
   const words = PRODUCTS[locale].sales
   const { month, all, last } = sales ?? NOTHING_SOLD
-  const refunded = all.refundedSatang > 0 ? ` · ${words.refunded(baht(satang(all.refundedSatang)))}` : ''
+  const returned = all.returnedSatang > 0 ? ` · ${words.returned(baht(satang(all.returnedSatang)))}` : ''
   const shown = figures([
     { label: words.month, value: money(month.satang), change: words.count(grouped(month.sales)) },
     {
-      ...{ label: words.all, value: money(all.satang), change: `${words.count(grouped(all.sales))}${refunded}` },
+      ...{ label: words.all, value: money(all.satang), change: `${words.count(grouped(all.sales))}${returned}` },
       href: d.hrefOf('/payments', { product: id }),
     },
     {
@@ -156,7 +156,7 @@ function salesOf(
 
 const NOTHING_SOLD: Sales = {
   month: { sales: 0, satang: 0 },
-  all: { sales: 0, satang: 0, refundedSatang: 0 },
+  all: { sales: 0, satang: 0, returnedSatang: 0 },
   last: null,
 }
 

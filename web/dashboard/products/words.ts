@@ -83,7 +83,7 @@ const en = {
     last: 'Last sale',
     none: 'None yet',
     count: (n: string) => (n === '1' ? '1 sale' : `${n} sales`),
-    refunded: (amount: string) => `${amount} refunded, not counted`,
+    returned: (amount: string) => `${amount} refunded or disputed, not counted`,
     since: (most: string, day: string) => `Counted from your newest ${most} invoices, those since ${day}.`,
   },
   /** Of the table: what was paid for it this month, net of refunds. */
@@ -233,7 +233,7 @@ const th: typeof en = {
     last: 'ขายล่าสุด',
     none: 'ยังไม่มีการขาย',
     count: (n) => `ขาย ${n} ครั้ง`,
-    refunded: (amount) => `หักยอดคืนเงิน ${amount} แล้ว`,
+    returned: (amount) => `หักยอดคืนเงินและข้อโต้แย้ง ${amount} แล้ว`,
     since: (most, day) => `นับจากใบแจ้งหนี้ล่าสุด ${most} ใบ ตั้งแต่ ${day}`,
   },
   soldThisMonth: 'ยอดขายเดือนนี้',
