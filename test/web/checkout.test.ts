@@ -8,6 +8,7 @@ import { decodeThaiQr } from '../../rules/thai-qr.ts'
 import type { ApiShop, BillingApi } from '../support/billing-api.ts'
 import { DESKTOP, describeInBrowser, expectAccessible, PHONE, readQr } from '../support/browser.ts'
 import { pagesHouse, SHOTS, shot } from '../support/pages.ts'
+import { slugOf } from '../support/portal.ts'
 
 /** Whether the middle of something is on the screen. */
 const inSight = (page: Page, selector: string) =>
@@ -89,7 +90,7 @@ describeInBrowser('the hosted checkout', () => {
     await expectAccessible(page)
     await shot(page, 'qr-phone')
     // As read, before compression: the steps of a slip and the folds of its page are in the styles.
-    expect(bytes()).toBeLessThan(83_500)
+    expect(bytes()).toBeLessThan(83_700)
 
     await shop.post(`/v1/test_helpers/payments/${payment.id}/succeed`, {})
     await page.getByRole('heading', { name: 'Thank you, payment received' }).waitFor()
@@ -240,6 +241,26 @@ describeInBrowser('the hosted checkout', () => {
     await pay(page)
     expect(await read(s.id)).toMatchObject({ total_satang: 19_900 + 2 * 125_050, status: 'open' })
     expect(await page.locator('.qr').innerText()).toContain('฿2,700.00')
+  })
+
+  test('pays by Enter in a field about the buyer, and applies a code by Enter in its own', async () => {
+    await shop.post('/v1/discount_codes', { kind: 'percent', value: 10, code: 'ENTER10' })
+    const shown = { type: 'one_time', interval: undefined, amount_satang: 19_900 }
+    const price = await shop.price(shown, { name: 'Mug on the shelf', published: true })
+    const { page } = await visit(`${billing.api.url}/s/${await slugOf(billing, shop)}/buy/${price}?lang=en&mode=test`)
+    const email = page.locator('input[type="email"]')
+    await email.fill('not an address')
+    await email.press('Enter')
+    await page.locator('input[type="email"][aria-invalid="true"]').waitFor()
+    await email.fill('enter@example.com')
+    await page.getByText('Have a discount code?').click()
+    await page.locator('#code').fill('ENTER10')
+    await page.locator('#code').press('Enter')
+    await page.getByText('฿179.10').first().waitFor()
+    expect(await email.inputValue()).toBe('enter@example.com')
+    await email.press('Enter')
+    await page.locator('.qr img').waitFor()
+    expect(await page.locator('main').innerText()).toContain('฿179.10')
   })
 
   test('takes a code off when it is applied, says what is wrong with another, and keeps what was typed', async () => {

@@ -202,7 +202,8 @@ export function lockLine(text: string): Html {
 }
 
 /**
- * Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it. The page that answers is shown where the
+ * Recalculates, and charges nothing. It stands before the other button, so that Enter in a field means it (in one about the buyer the
+ * script makes it mean to pay). The page that answers is shown where the
  * code stands, with what came of it.
  */
 function applyButton(label: string): Html {

@@ -111,6 +111,15 @@ async function renew(aloud = true) {
   }
 }
 
+// Enter in a field about the buyer means the button that pays: the one that takes a code and recalculates stands before it.
+document.addEventListener('keydown', (event) => {
+  const { key, target, isComposing } = event
+  const pay = target.form?.querySelector('[data-pay]')
+  if (key !== 'Enter' || isComposing || !pay || !target.matches('input[autocomplete]:not([autocomplete="off"])')) return
+  event.preventDefault()
+  target.form.requestSubmit(pay)
+})
+
 let ticking = null
 
 /** Counts down the time left of a QR. At its end the page asks for a new one, as soon as it is visible. */
