@@ -327,6 +327,35 @@ test('says what a product has sold this month and in all, net of what was refund
   expect(await salesOf(id)).toBe(before)
 })
 
+test('has nothing left of a sale that went back whole: refunded where tax was withheld, or lost in a dispute', async () => {
+  const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 100_000 }, { name: 'Gone' })
+  const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
+  const left = async () => {
+    const [, shown = ''] = (await owner.get(`${home}/products/${id}`)).text.split('id="sales"')
+    return /฿[\d.,]+/.exec(shown)?.[0]
+  }
+  const sold = async (more: object) => {
+    const body = { customer: await shop.customer(), days_until_due: 7, lines: [{ price, quantity: 1 }], ...more }
+    const invoice = (await shop.post('/v1/invoices', body)).json
+    await shop.post(`/v1/invoices/${invoice.id}/finalize`)
+    const { payment } = (await shop.get(`/v1/invoices/${invoice.id}`)).json
+    await shop.post(`/v1/test_helpers/payments/${payment}/succeed`, {})
+    await billing.settled()
+    return (await shop.get(`/v1/payments/${payment}`)).json as { id: string; gross_satang: number }
+  }
+  const withheld = await sold({ withholding_rate_bps: 300 })
+  expect([withheld.gross_satang, await left()]).toEqual([97_000, '฿1,000.00'])
+  await shop.post(`/v1/payments/${withheld.id}/refund`, {})
+  await billing.settled()
+  expect(await left()).toBe('฿0.00')
+  const disputed = await sold({})
+  expect(await left()).toBe('฿1,000.00')
+  const dispute = (await shop.post(`/v1/test_helpers/payments/${disputed.id}/dispute`, {})).json
+  await shop.post(`/v1/test_helpers/disputes/${dispute.id}/lose`, {})
+  await billing.settled()
+  expect(await left()).toBe('฿0.00')
+})
+
 test('shows what was sold to a role that sees payments, and to no other', async () => {
   const price = await shop.price({ amount_satang: 87_600 }, { name: 'Seen' })
   const { product: id } = (await shop.get(`/v1/prices/${price}`)).json
