@@ -83,6 +83,55 @@ describeInBrowser('a page of the dashboard that is open', () => {
     await page.locator(`tbody a[href*="${payment}"]`).first().waitFor()
   })
 
+  /** A page whose clock stands from the start, until the test lets it run. */
+  async function visitInStoppedTime(path: string): Promise<Page> {
+    const { page } = await environment.visit('about:blank', { ...DESKTOP, permissions: ['clipboard-write'] })
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: home }])
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto(home + path)
+    await watched(page)
+    return page
+  }
+  /** Tells the page that something has changed, as coming back to it does, and lets `ms` of its time run, in which it has read itself anew. */
+  async function readAnew(page: Page, ms: number): Promise<void> {
+    const answered = page.waitForResponse((answer) => answer.url() === page.url())
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    await page.clock.runFor(ms)
+    await (await answered).finished()
+    await page.evaluate('fetch(location.href).then((answer) => answer.text())') // by then the page has its own answer
+  }
+
+  test('says for two seconds that a text was copied, whatever changes meanwhile', async () => {
+    const page = await visitInStoppedTime('/payments?lang=en')
+    await page.clock.runFor(2_000)
+    await page.locator('.curl summary').click()
+    const { payment } = await buy()
+    const copy = page.locator('.curl [data-copy]')
+    await copy.click()
+    const copied = page.locator('.curl').getByRole('button', { name: 'Copied' })
+    await copied.waitFor()
+    await copy.click() // the word does not become the button's own
+    await readAnew(page, 1_500)
+    expect(await copied.count()).toBe(1)
+    await page.clock.runFor(8_000)
+    await page.locator(`tbody a[href*="${payment}"]`).first().waitFor()
+    expect(await copy.innerText()).toBe('Copy')
+  })
+
+  test('says what a form did for six seconds, whatever changes meanwhile', async () => {
+    const page = await visitInStoppedTime('/payments?lang=en&flash=saved')
+    const toast = page.locator('.toast', { hasText: 'Saved.' })
+    await toast.waitFor()
+    const { payment } = await buy()
+    await readAnew(page, 3_500)
+    await page.locator(`tbody a[href*="${payment}"]`).first().waitFor()
+    expect(await toast.isVisible()).toBe(true)
+    await page.clock.runFor(3_000)
+    expect(await toast.isVisible()).toBe(false)
+  })
+
   test('says what a form did for a moment, and keeps it out of the address', async () => {
     const page = await visit('/payments?flash=saved&status=succeeded')
     const toast = page.locator('.toast', { hasText: 'Saved.' })

@@ -70,7 +70,7 @@ describeInBrowser('selling in the dashboard', () => {
     const url = await page.locator('.shared-link code').innerText()
     expect(await readQr(environment.browser, page.locator('.qr img'))).toBe(url)
     await press(page, 'Copy link')
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor() // it stays; the button says it for two seconds
     await press(page, 'Open')
     await page.waitForURL(url)
   })

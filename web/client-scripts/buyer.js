@@ -195,14 +195,21 @@ async function copyText(button) {
   try {
     await navigator.clipboard.writeText(button.dataset.copy)
     document.querySelector('#announcement').textContent = button.dataset.copied
-    const before = button.textContent
-    button.textContent = button.dataset.copied
-    setTimeout(() => {
-      button.textContent = before
-    }, 2000)
+    acknowledge(button, button.dataset.copied)
   } catch {
     getSelection().selectAllChildren(button.parentElement.querySelector('code'))
   }
+}
+
+/** Says `text` on a button for two seconds, in which a live page is not replaced (live.js). */
+function acknowledge(button, text) {
+  if (button.dataset.was !== undefined) return
+  button.dataset.was = button.textContent
+  button.textContent = text
+  setTimeout(() => {
+    button.textContent = button.dataset.was
+    delete button.dataset.was
+  }, 2000)
 }
 
 /** The QR with amount and payee below it, as one picture. A buyer who pays on the same phone opens it in the banking app. */

@@ -25,7 +25,9 @@ window.keepLive = (main) => {
       const page = new DOMParser().parseFromString(ours.createHTML(await answer.text()), 'text/html')
       const next = page.querySelector('main[data-live]')
       const shown = document.querySelector('main')
-      if (!next || shown !== main || textOf(next) === textOf(main)) return
+      if (!next || shown !== main) return
+      if (main.querySelector('[data-was]')) return changed() // a button says what it did (buyer.js)
+      if (textOf(next) === textOf(main)) return
       if (isInUse(main)) offer(() => show(main, next))
       else show(main, next)
     } catch {
@@ -107,9 +109,13 @@ function offer(take) {
   toast.hidden = false
 }
 
-/** What the last form did stands at the edge for a moment, and not in the address: a page that is kept or sent says it to nobody else. */
+/**
+ * What the last form did stands at the edge for a moment, outside of what is replaced, and not in the address: a page that is kept or sent says it to
+ * nobody else.
+ */
 function toastOf(flash) {
   flash.classList.add('toast')
+  document.querySelector('#news').before(flash)
   const address = new URL(location.href)
   address.searchParams.delete('flash')
   history.replaceState(history.state, '', address)

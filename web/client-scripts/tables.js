@@ -37,11 +37,8 @@ document.addEventListener('click', async (event) => {
   const announcement = document.querySelector('#announcement')
   try {
     await navigator.clipboard.writeText(button.dataset.copyText)
-    button.textContent = '✓'
     announcement.textContent = announcement.dataset.copiedId
-    setTimeout(() => {
-      button.textContent = ''
-    }, 2000)
+    acknowledge(button, '✓')
   } catch {
     // The text beside it can be marked.
   }
