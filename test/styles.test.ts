@@ -80,6 +80,14 @@ test('a field that was filled in wrongly has the cursor everywhere: one place sa
   expect(saying).toEqual(['components/invalid.ts'])
 })
 
+test('a page that a script has fetched is read in one place, which takes its styles out', () => {
+  const scripts = new URL('../web/client-scripts/', import.meta.url)
+  const reading = readdirSync(scripts).filter((name) =>
+    readFileSync(new URL(name, scripts), 'utf8').includes('DOMParser'),
+  )
+  expect(reading).toEqual(['buyer.js'])
+})
+
 test('the page of the design shows every component, or its absence is explained', () => {
   const design = new URL('../web/design/', import.meta.url)
   const shown = readdirSync(design)

@@ -81,6 +81,12 @@ function stopWatching() {
   watching = null
 }
 
+/** The page that an answer bears, without its styles: they carry the nonce of another page, and this page's policy would complain of them. */
+async function pageIn(answer) {
+  const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
+  return new DOMParser().parseFromString(ours.createHTML(text), 'text/html')
+}
+
 /**
  * Replaces this page by its current version and announces its heading. `aloud` false announces nothing, for pages of work under way that announce it
  * themselves.
@@ -89,9 +95,7 @@ async function renew(aloud = true) {
   stopWatching()
   try {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } })
-    // Its styles carry the nonce of another page: this page's policy would complain of them.
-    const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
-    const page = new DOMParser().parseFromString(ours.createHTML(text), 'text/html')
+    const page = await pageIn(answer)
     const main = page.querySelector('main')
     if (!main) throw new Error('no page')
     if (main.dataset.goesTo) return location.replace(main.dataset.goesTo)

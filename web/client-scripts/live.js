@@ -22,7 +22,7 @@ window.keepLive = (main) => {
     try {
       const answer = await fetch(location.href, { headers: { accept: 'text/html' }, redirect: 'manual' })
       if (!answer.ok) return
-      const page = new DOMParser().parseFromString(ours.createHTML(await answer.text()), 'text/html')
+      const page = await pageIn(answer)
       const next = page.querySelector('main[data-live]')
       const shown = document.querySelector('main')
       if (!next || shown !== main) return

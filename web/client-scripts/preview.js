@@ -22,9 +22,7 @@ if (looks) {
       const answer = await fetch(looks.action, { method: 'POST', body, redirect: 'manual' })
       // A form may name a status beside: its page then says as much.
       if (turn !== asked || !(answer.ok || `${answer.status}` === looks.dataset.livePreview)) return
-      // Its styles carry the nonce of another page: this page's policy would complain of them.
-      const text = (await answer.text()).replaceAll(/<style[^<]*<\/style>/g, '')
-      const page = new DOMParser().parseFromString(ours.createHTML(text), 'text/html')
+      const page = await pageIn(answer)
       const shown = page.querySelectorAll('[data-preview]')
       for (const [i, old] of document.querySelectorAll('[data-preview]').entries())
         if (shown[i]) old.replaceWith(document.adoptNode(shown[i]))

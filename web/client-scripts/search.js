@@ -22,7 +22,7 @@ function searchWhileTyping(form) {
       const answer = await fetch(asked, { headers: { accept: 'text/html' }, redirect: 'manual' })
       // An answer may come after that to a later text.
       if (!answer.ok || field.value.trim() !== typed) return
-      const page = new DOMParser().parseFromString(ours.createHTML(await answer.text()), 'text/html')
+      const page = await pageIn(answer)
       const results = page.querySelector('[data-found]')
       if (!results) return close()
       found.replaceChildren(document.adoptNode(results))
