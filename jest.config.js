@@ -53,5 +53,6 @@ export default {
   // One more than cores, since tests wait for the database. All share one Postgres and one Temporal, which more than eight would wait for.
   maxWorkers: Math.min(Math.max(availableParallelism(), 2) + 1, 8),
   workerIdleMemoryLimit: '1.5GB',
-  testTimeout: 120_000,
+  // A hanging test ends; a busy machine, on which one takes ten times as long as alone, fails none.
+  testTimeout: 300_000,
 }

@@ -496,7 +496,7 @@ describe('what was asked for by hand', () => {
     expect(to.open).toBeGreaterThanOrEqual(4)
     release()
     await served
-  }, 30_000)
+  })
 
   test('is claimed before a backlog, once, and the rest by its time', async () => {
     const made = await endpoint()
@@ -564,7 +564,7 @@ describe('apart from each other', () => {
     await Promise.all(served)
     expect(await statuses(0)).toEqual(Array(3).fill('canceled'))
     expect(to.got.filter(({ path }) => path === '/refused')).toHaveLength(3)
-  }, 30_000)
+  })
 
   test('two thousand that hang leave each its share, and what they leave over is for whoever has more', () => {
     expect(shareOfEach(Array(2_000).fill(4), 3_000)).toBe(1)
@@ -605,7 +605,7 @@ describe('apart from each other', () => {
     expect(to.open).toBeGreaterThanOrEqual(100)
     release()
     await Promise.all([mine, ...served])
-  }, 30_000)
+  })
 })
 
 describe('leases', () => {
@@ -702,7 +702,7 @@ describe('leases', () => {
     to.answer = (_, response) => void response.end()
     await d.serve(made.id)
     expect((await rowsOf(made.id)).map(({ status }) => status)).toEqual(Array(20).fill('succeeded'))
-  }, 20_000)
+  })
 })
 
 describe('nobody is missed', () => {
@@ -782,5 +782,5 @@ describe('nobody is missed', () => {
     // Both cases came up.
     expect(wakeups).toBeGreaterThan(0)
     expect(wakeups).toBeLessThan(120)
-  }, 40_000)
+  })
 })

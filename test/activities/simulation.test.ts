@@ -76,7 +76,7 @@ test('comes to the same end when it dies again and again on the way', async () =
   expect(again.figures).toEqual(once.figures)
   expect(again.invariants).toEqual({ checked: expect.any(Number), held: true, failures: [] })
   expect(again.checkpointsDone).toBe(once.checkpointsDone)
-}, 60_000)
+})
 
 test('stops soon when its worker does, and is still running for the next one', async () => {
   const id = await open()
@@ -109,7 +109,7 @@ test('goes on to its end beside buyers whose turns throw', async () => {
   // A wakeup would have no effect: only the run of the simulation processes these rows.
   await b.sql('delete from wakeups')
   expect(await wakeForNewCode(b.pool, 'two')).toBe(0)
-}, 30_000)
+})
 
 test('is left alone once it has ended', async () => {
   const id = await open()

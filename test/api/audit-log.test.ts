@@ -462,7 +462,7 @@ describe('a key', () => {
     })
     await call('updateBankAccount', `/v1/bank_accounts/${account.id}`, { default: true }, 'PATCH')
     await call('deleteBankAccount', `/v1/bank_accounts/${account.id}`, undefined, 'DELETE')
-  }, 60_000)
+  })
 
   test('that proposes, and a member who decides', async () => {
     const owner = await signedInMember(billing, shop)
@@ -555,7 +555,7 @@ describe('a key', () => {
       line_items: [{ price, quantity: 1 }],
     })
     await call('tryAgainCheckoutSession', `/v1/checkout_sessions/${session.id}/try_again`, {})
-  }, 60_000)
+  })
 
   test('that pays out, matches what has come, and voids', async () => {
     const dueTransfer = async (amount: number) => {
@@ -629,7 +629,7 @@ describe('a key', () => {
     const payout = await call('createPayout', '/v1/payouts', {})
     await call('tryAgainPayout', `/v1/payouts/${payout.id}/try_again`, {})
     await billing.settled()
-  }, 60_000)
+  })
 
   test('that merges, deletes, erases and exports customers, of whom the log keeps ids alone', async () => {
     secrets.push('somchai', '+66812345678')

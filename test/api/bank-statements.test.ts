@@ -171,4 +171,4 @@ test('five thousand rows are taken in one call and one transaction, by as many s
   const large = await statementsFor(5_000, 10_000)
   // One transaction, however many rows: all of it counts, or nothing.
   expect(large).toBeLessThan(small + 10)
-}, 120_000)
+})

@@ -29,7 +29,7 @@ beforeAll(async () => {
     [boss.member.id],
   )
   found = await crawl(owner, home)
-}, 180_000)
+}, 600_000)
 afterAll(() => billing.close())
 
 /** Pages that only a form or an address from elsewhere leads to. */

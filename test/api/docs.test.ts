@@ -66,7 +66,7 @@ test('the first page leads to every guide, every resource and the errors, and ea
   expect(brokenOf(pages)).toEqual([])
   // What is no page of the site is only words.
   for (const [, html] of pages) expect(html.replaceAll(/<pre[\s\S]*?<\/pre>/g, '')).not.toMatch(/\]\(|<p>\|/)
-}, 60_000)
+})
 
 /** Links between pages that lead to no page, or to no part of one. */
 function brokenOf(pages: ReadonlyMap<string, string>): string[] {
@@ -89,7 +89,7 @@ test('for a reader of Thai each link leads to its place, too', async () => {
     '<h3 id="verify-signatures"><a href="#verify-signatures">ตรวจ<span class="nowrap">ลายเซ็นดิจิทัล</span></a></h3>',
   )
   expect(pages.get('/docs/webhooks')).toContain('href="/docs/webhooks.th.md"')
-}, 60_000)
+})
 
 /** Thai guides that say less than the English ones, and say so. */
 const SHORTENED = new Set(['tax'])
@@ -168,7 +168,7 @@ test('the reference is in Thai: every resource, call and object, with the fields
   const wanted = new Set(pages.flatMap(({ english }) => fieldTexts(english)))
   expect(new Set(missing).size / wanted.size).toBeLessThan(0.05)
   expect([...wanted].filter((text) => codeIn(thaiField(text) ?? text).join() !== codeIn(text).join())).toEqual([])
-}, 60_000)
+})
 
 /** The parts of a page of the reference, and what is said of each before its samples and fields. */
 const aboutCalls = (markdown: string) =>
@@ -286,7 +286,7 @@ test('every call is in the reference, with its samples and what it can be refuse
   expect(customers.text).toContain('**Returns** a list of [customer objects](')
   // What a value must keep to.
   expect(customers.text).toMatch(/^- `limit` \*integer, 1 to 100/m)
-}, 60_000)
+})
 
 test('every part of the integration guide is in one guide, and every page for integrators is in a guide', () => {
   const taken = GUIDES.flatMap(({ sources }) =>
@@ -742,7 +742,7 @@ test('llms.txt lists every page, each of which is there as Markdown', async () =
     const { status, type, text } = await open(path)
     expect([path, status, type, text.startsWith('# ')]).toEqual([path, 200, 'text/markdown; charset=utf-8', true])
   }
-}, 60_000)
+})
 
 test('what is not there is a page that says so', async () => {
   for (const path of [

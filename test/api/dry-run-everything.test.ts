@@ -28,7 +28,7 @@ beforeAll(async () => {
     const [first] = json?.object === 'list' ? json.data : []
     if (first?.id) ids.set(first.object, first.id)
   }
-}, 240_000)
+}, 600_000)
 afterAll(() => billing.close())
 
 interface Schema {
@@ -203,4 +203,4 @@ test('every write of the document is tried out, and nothing of it is kept', asyn
   const logged = data.filter(({ method }: { method: string }) => method !== 'GET')
   expect(logged.length).toBeGreaterThan(0)
   for (const { path, status, dry_run } of logged) if (status < 400) expect([path, dry_run]).toEqual([path, true])
-}, 240_000)
+}, 600_000)

@@ -128,7 +128,7 @@ describe.each(FAULT_KINDS)('a bank that is %s', (kind) => {
     expect((await subscribing).status).toBe(200)
     expect(await books()).toEqual({ charged: [1, 19_900], refunded: [0, 0] })
     expect((await paymentsOf()).map(({ status }) => status)).toEqual(['succeeded'])
-  }, 30_000)
+  })
 
   test('charges a checkout once, however often the buyer confirms', async () => {
     const price = await shop.price({ type: 'one_time', interval: undefined, amount_satang: 19_900 })
@@ -150,7 +150,7 @@ describe.each(FAULT_KINDS)('a bank that is %s', (kind) => {
     await until(`checkout-session/${id}`, async () => (await status()) === 'complete')
     await answers
     expect(await books()).toEqual({ charged: [1, 19_900], refunded: [0, 0] })
-  }, 30_000)
+  })
 
   test('gives money back once', async () => {
     const { json } = await shop.subscribe({ price: await shop.price({ amount_satang: 19_900 }) })
@@ -161,7 +161,7 @@ describe.each(FAULT_KINDS)('a bank that is %s', (kind) => {
     const status = async () => (await shop.get(`/v1/refunds/${refund.id}`)).json.status
     await until(`refund/${refund.id}`, async () => (await status()) === 'succeeded')
     expect(await books()).toEqual({ charged: [1, 19_900], refunded: [1, 5_000] })
-  }, 30_000)
+  })
 
   test('takes nothing of a code, which calls no bank, and sends a second transfer back once', async () => {
     const price = await shop.price({ amount_satang: 19_900 })
@@ -178,5 +178,5 @@ describe.each(FAULT_KINDS)('a bank that is %s', (kind) => {
     const status = async () => (await shop.get(`/v1/inbound_transfers/${held.id}`)).json.status
     await until(`inbound-transfer/${held.id}`, async () => (await status()) === 'refunded')
     expect(await books()).toEqual({ charged: [2, 20_600], refunded: [1, 700] })
-  }, 30_000)
+  })
 })

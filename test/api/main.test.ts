@@ -140,7 +140,7 @@ describe('a log-in to the database that may do more than the application needs',
       const chosen = start({ ...reached, ALLOW_PRIVILEGED_DATABASE_LOGIN: 'true' }, part)
       expect(await stoppedOnceUp(chosen)).toEqual({ code: 0, stderr: '' })
     },
-    240_000,
+    600_000,
   )
 })
 
@@ -148,7 +148,7 @@ describe('a log-in to the database that may do more than the application needs',
 test('a worker that is stopped in its first moment ends by itself', async () => {
   const ends = await Promise.all(Array.from({ length: 4 }, () => stoppedOnceUp(start({}, 'worker/main.ts'))))
   for (const end of ends) expect(end).toEqual({ code: 0, stderr: '' })
-}, 120_000)
+})
 
 test('names everything that is wrong with its configuration', async () => {
   const { code, stderr } = await ended(start({ DATABASE_URL: undefined, ENCRYPTION_KEY: 'short', PORT: 'http' }))

@@ -110,7 +110,7 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     billing.away = false
     expect(await ask(headers)).toMatchObject({ status: 200 })
     await billing.settled()
-  }, 30_000)
+  })
 
   test('whose concurrent duplicate has woken and waits when it is withdrawn: it is 503 for both', async () => {
     const ask = await prepared()
@@ -128,5 +128,5 @@ describe.each(Object.entries(CALLS))('%s', (_, prepared) => {
     const answers = await Promise.all([ask(headers), ask(headers)])
     expect(answers).toMatchObject([fails, fails])
     expect(await left()).toEqual(before)
-  }, 40_000)
+  })
 })

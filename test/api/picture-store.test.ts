@@ -128,7 +128,7 @@ describe('a picture in a bucket', () => {
       expect(await leftovers()).toEqual([])
       await sql('update products set image_url = $1 where id = $2', [first, id])
     }
-  }, 40_000)
+  })
 
   test('of a form of the dashboard is refused beside its field while the store is away, with what was typed', async () => {
     const id = await product()

@@ -408,7 +408,7 @@ describe('without workflows', () => {
       credit_note: expect.stringMatching(/^RN-\d{4}-\d{6}$/),
     })
     expect((await get(`/v1/events?object_id=${json.id}`)).data).toHaveLength(2)
-  }, 15_000)
+  })
 })
 
 describe('access that was bought once', () => {

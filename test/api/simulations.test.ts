@@ -265,5 +265,5 @@ describe('a simulation is refused', () => {
     const ids = (await shop.get('/v1/simulations?status=running')).json.data.map(({ id }: { id: string }) => id)
     billing.api.deps.workflows.wake(ids.map((id: string) => ({ workflowId: `simulation/${id}` }) as never))
     for (const answer of await Promise.all(waiting)) expect(answer.json.status).toBe('succeeded')
-  }, 60_000)
+  })
 })

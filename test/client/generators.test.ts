@@ -62,7 +62,7 @@ test('openapi-typescript makes types that compile, and openapi-fetch makes calls
   await run(bin('tsc'), ['-p', '.'])
   const { key } = await system.shop()
   expect(JSON.parse(await run(process.execPath, ['out/calls.mjs', system.url, key]))).toEqual(SEEN)
-}, 180_000)
+}, 600_000)
 
 ;(python ? test : test.skip)(
   'openapi-python-client makes a client that can be imported and used',
@@ -102,7 +102,7 @@ print(json.dumps([len(generated.models.__all__), models, len(names)]))`
     copyFileSync(join(GENERATORS, 'calls.py'), join(folder, 'calls.py'))
     expect(JSON.parse(await run(interpreter, ['calls.py', system.url, key], env))).toEqual(SEEN)
   },
-  240_000,
+  600_000,
 )
 
 /** What a program prints; throws all it said when it fails. */

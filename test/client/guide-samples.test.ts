@@ -101,7 +101,7 @@ for (const [page, printed] of Object.entries(PAGES)) {
     await billing.settled()
     expect(stdout).toMatch(printed)
     expect(stdout).not.toMatch(/^undefined$/m)
-  }, 180_000)
+  }, 600_000)
 
   ;(hasPython ? test : test.skip)(
     `${page} in Python`,
@@ -115,6 +115,6 @@ for (const [page, printed] of Object.entries(PAGES)) {
       await billing.settled()
       expect(stdout).toMatch(printed)
     },
-    180_000,
+    600_000,
   )
 }

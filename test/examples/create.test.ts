@@ -153,7 +153,7 @@ test('lays out each example as it is, with a name of its own', async () => {
     expect(env).toContain(`SATANG_BASE_URL=${system.url}\n`)
     expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600)
   }
-}, 120_000)
+})
 
 test('makes a program that is installed without a network, seeded, and makes a sale', async () => {
   await create(`sold --template desktop-licence ${given()}`)
@@ -182,7 +182,7 @@ test('makes a program that is installed without a network, seeded, and makes a s
   const words = ['start', '-s', '--', 'activate', licence?.key ?? '']
   const { stdout } = await promisify(execFile)('npm', words, { cwd: folder, env })
   expect(stdout).toContain('Thank you, nok@example.com')
-}, 120_000)
+})
 
 describe('at a terminal', () => {
   const HAS_SCRIPT = spawnSync('script', ['--version']).status === 0
@@ -246,7 +246,7 @@ describe('at a terminal', () => {
     const given = atTerminal(own, 'other --template saas', { SATANG_API_KEY: shop.key })
     expect(await given.ended).toBe(0)
     for (const question of [FOLDER, EXAMPLE, KEY]) expect(given.said()).not.toContain(question)
-  }, 60_000)
+  })
 
   it('nothing but Enter is the default, and a key that comes later', async () => {
     const own = folder()
@@ -260,7 +260,7 @@ describe('at a terminal', () => {
     expect(await one.ended).toBe(0)
     expect(readdirSync(own)).toEqual(['my-satang-app'])
     expect(readFileSync(join(own, 'my-satang-app', '.env'), 'utf8')).toContain('SATANG_API_KEY=\n')
-  }, 60_000)
+  })
 
   it('a wrong answer is told why, and asked again', async () => {
     const own = folder()
@@ -292,7 +292,7 @@ describe('at a terminal', () => {
     expect(await one.ended).toBe(0)
     expect(readdirSync(own).sort()).toEqual(['file', 'fine', 'my-satang-app'])
     expect(readdirSync(join(own, 'my-satang-app'))).toEqual(['mine'])
-  }, 60_000)
+  })
 
   it.each([
     ['Ctrl-C', '\u0003'],
@@ -356,4 +356,4 @@ test('is a package that has the examples in it, and then takes the published cli
     err: expect.stringContaining('--local needs a checkout'),
   })
   expect(existsSync(join(home, 'local'))).toBe(false)
-}, 120_000)
+})

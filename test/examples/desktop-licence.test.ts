@@ -17,7 +17,7 @@ beforeAll(async () => {
   const shop = await system.shop()
   satang = new Satang(shop.key, { baseUrl: system.url })
   program = take('desktop-licence', { SATANG_API_KEY: shop.key, SATANG_BASE_URL: system.url })
-}, 120_000)
+})
 afterAll(async () => {
   await program?.close()
   for (const home of homes) rmSync(home, { recursive: true, force: true })
@@ -134,7 +134,7 @@ test('works offline for seven days with the last answer, and no longer', async (
     expect(await device().notes('activate', key)).toEqual([1, expect.stringContaining('Activating needs one')])
   })
   expect(await laptop.notes('export')).toEqual([0, '["Buy coffee"]\n'])
-}, 120_000)
+})
 
 test('gives its seat back, which another device takes', async () => {
   expect(await desk.notes('deactivate')).toEqual([0, expect.stringContaining('free for another device')])

@@ -24,7 +24,7 @@ beforeAll(async () => {
     APP_URL: appUrl,
     PORT: String(port),
   })
-}, 120_000)
+})
 afterAll(async () => {
   await program?.close()
   line?.close()
@@ -95,7 +95,7 @@ test('opens the feature to who pays by card, and closes it when the subscription
   // The webhook alone closes it: the kept answer is fresh for five minutes.
   await satang.subscriptions.cancel(subscription, { at_period_end: false })
   await eventually(async () => (await nok.get('/reports')).status === 402, 'the reports stay open')
-}, 120_000)
+})
 
 test('opens it by the webhook to who pays by QR and does not come back', async () => {
   const malee = visitor(appUrl)
@@ -106,7 +106,7 @@ test('opens it by the webhook to who pays by QR and does not come back', async (
   const payment = confirmed.payment as unknown as { id: string }
   await satang.testHelpers.payments.succeed(payment.id)
   await eventually(async () => (await malee.get('/reports')).status === 200, 'the reports stay closed')
-}, 120_000)
+})
 
 test('believes no webhook that is not signed with its secret', async () => {
   const sample = { type: 'entitlements.updated', data: { object: { customer: 'cus_1' } } } as const
@@ -154,7 +154,7 @@ test('while Satang cannot be reached, stays open to who has paid and asks the ot
     line.cut = false
   }
   expect((await malee.get('/reports')).status).toBe(200)
-}, 120_000)
+})
 
 /** The checkout that a redirect leads to. */
 async function sessionIn({ location }: { location: string | null }): Promise<string> {

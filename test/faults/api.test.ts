@@ -9,7 +9,7 @@ let shop: Shop
 
 beforeAll(async () => {
   environment = await startEnvironment()
-}, 60_000)
+})
 beforeEach(async () => {
   shop = await environment.shop()
 })
@@ -127,5 +127,5 @@ describe('while Temporal is away', () => {
     expect(retried).toMatchObject({ status: 200, json: { status: 'active' } })
     expect(await shop.all<WireSubscription>(`/v1/subscriptions?customer=${customer.id}`)).toHaveLength(2)
     await environment.check()
-  }, 90_000)
+  })
 })

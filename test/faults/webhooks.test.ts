@@ -12,7 +12,7 @@ beforeAll(async () => {
   environment = await startEnvironment({ WEBHOOK_TIMEOUT_SECONDS: '3' })
   shop = await environment.shop()
   to = await openReceiver()
-}, 60_000)
+})
 afterAll(async () => {
   await environment.close()
   await to.close()
@@ -48,4 +48,4 @@ test('a worker that dies between sending and writing down loses none, and sends 
   }
   expect(to.got.length).toBeGreaterThan(40) // at least one came twice
   await environment.check()
-}, 150_000)
+}, 600_000)

@@ -9,7 +9,7 @@ let shop: Shop
 beforeAll(async () => {
   environment = await startEnvironment()
   shop = await environment.shop()
-}, 60_000)
+})
 afterAll(() => environment.close())
 
 /** A subscription that costs `amountSatang` a year, an amount by which the faults find it. */
@@ -141,5 +141,5 @@ describe('a worker killed in the middle of a renewal', () => {
       expect(await shop.payments({ subscription: id, status: 'succeeded' })).toHaveLength(4)
     }
     await environment.check()
-  }, 90_000)
+  })
 })

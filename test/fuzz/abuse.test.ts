@@ -27,11 +27,11 @@ const sockets = new Set<Socket>()
 beforeAll(async () => {
   environment = await startEnvironment()
   shop = await environment.shop()
-}, 120_000)
+})
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await environment.close()
-}, 60_000)
+})
 
 /** A connection whose answers are collected until it is closed. Errors of a closed connection are ignored. */
 function open(): { socket: Socket; said: Promise<string> } {

@@ -20,7 +20,7 @@ let environment: TestEnvironment
 
 beforeAll(async () => {
   environment = await startEnvironment()
-}, 120_000)
+})
 afterAll(() => environment.close(), 60_000)
 
 /** Its interpreter; null where there is no Python that can install anything. */

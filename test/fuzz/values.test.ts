@@ -50,7 +50,7 @@ beforeAll(async () => {
   const browser = portalBrowser(billing.api.url)
   await browser.get(await portalLink(shop, customer))
   portalCookie = browser.cookie
-}, 120_000)
+})
 afterAll(async () => {
   sender.close()
   await billing.close()

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await billing.settled()
   owner = await asOwner()
   await owner.pool.query(UNGUARDED)
-}, 90_000)
+})
 afterAll(async () => {
   await owner.close()
   await billing.close()

@@ -54,4 +54,4 @@ test('beside four big simulations of another merchant, creations are answered an
   expect((await states()).map(({ status }) => status)).toEqual(['running', 'running', 'running', 'running'])
   // Two simulations of the merchant run; the other two wait.
   expect(await begun()).toBe(2)
-}, 240_000)
+}, 600_000)

@@ -113,7 +113,7 @@ describe('while the worker is away', () => {
     }
     await eventually(async () => (await read(waiting)).status === 'succeeded', 'it is never made')
     expect(await shop.eventsOf(waiting.id)).toEqual(['refund.created', 'refund.succeeded'])
-  }, 30_000)
+  })
 
   test('what the bank has decided is found out when it is back', async () => {
     await next('pending')

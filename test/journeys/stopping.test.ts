@@ -47,4 +47,4 @@ test('refunds that are asked for while a worker stops are made soon by the next 
       )
     }
   }
-}, 120_000)
+})

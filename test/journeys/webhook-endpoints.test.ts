@@ -35,7 +35,7 @@ let receiver: Receiver
 const receivers: Receiver[] = []
 beforeAll(async () => {
   system = await startSystem({ webhooks: { retryScheduleSeconds: [1, 1, 1, 600], timeoutSeconds: 2 } })
-}, 60_000)
+})
 beforeEach(async () => {
   shop = await system.shop()
   receiver = await opened()

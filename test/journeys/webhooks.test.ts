@@ -13,7 +13,7 @@ let system: System
 const receivers: Receiver[] = []
 beforeAll(async () => {
   system = await startSystem({ webhooks: { encryptionKey, retryScheduleSeconds: Array(9).fill(1), timeoutSeconds: 2 } })
-}, 60_000)
+})
 afterAll(async () => {
   await Promise.all(receivers.map((receiver) => receiver.close()))
   await system.close()
@@ -90,7 +90,7 @@ describe('an outage', () => {
     const made = await shop.post<{ id: string; signing_secret: string }>('/v1/webhook_endpoints', { url: to.url })
     const names = Array.from({ length: 5 }, (_, n) => `Pro ${n}`)
     for (const name of names) await product(shop, name)
-    await eventually(() => to.got.length >= 15, 'it is not tried again', 30_000)
+    await eventually(() => to.got.length >= 15, 'it is not tried again')
     const rotated = await shop.post<{ signing_secret: string }>(`/v1/webhook_endpoints/${made.id}/rotate_secret`)
     to.answer = (_, response) => void response.end()
     const rows = await ends(made.id, 5, 30_000)
@@ -105,7 +105,7 @@ describe('an outage', () => {
     expect(
       (await shop.get<{ failing_since: number | null }>(`/v1/webhook_endpoints/${made.id}`)).failing_since,
     ).toBeNull()
-  }, 60_000)
+  })
 
   test('that outlasts the schedule exhausts ten attempts, and no more are made', async () => {
     const shop = await system.shop()
@@ -118,7 +118,7 @@ describe('an outage', () => {
     const handle = system.client.workflow.getHandle(`webhook-endpoint/${id}`)
     await eventually(async () => (await handle.describe()).status.name === 'COMPLETED', 'its workflow does not end')
     expect((await handle.describe()).historyLength).toBeLessThan(300)
-  }, 60_000)
+  })
 })
 
 test('one that hangs delays no other, and a poisonous event none of the rest', async () => {

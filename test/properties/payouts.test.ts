@@ -157,4 +157,4 @@ test('the balance is the bookkeeper’s after every step, and every promise hold
     { numRuns: 60 },
   )
   await b.check()
-}, 120_000)
+})

@@ -347,7 +347,7 @@ export class Arena {
 }
 
 /** It takes some steps. The long limit is for a busy machine. */
-const CANCELED_WITHIN_MS = 20_000
+const CANCELED_WITHIN_MS = 60_000
 
 const KIND_OF: Record<string, string> = {
   [ID_PREFIXES.subscription]: 'subscription',

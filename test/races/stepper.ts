@@ -25,7 +25,7 @@ type Moved = 'stopped' | 'blocked' | 'ended'
 /** How often Postgres is asked whether a statement waits. It affects only how soon we know. */
 const LOOK_EVERY_MS = 2
 /** An actor that neither ends nor sends anything has hung, e.g. on a second connection of its pool of one. */
-const STUCK_AFTER_MS = 20_000
+const STUCK_AFTER_MS = 60_000
 
 /** A statement that reads under a lock. */
 const LOCKING = /\bfor (no key )?update\b|\bfor share\b/

@@ -65,4 +65,4 @@ test('`verify` names the broken row and leaves with 1, also against what was pri
     code: 1,
     said: expect.stringContaining('no merchant with the slug'),
   })
-}, 60_000)
+})

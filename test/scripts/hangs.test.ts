@@ -24,7 +24,7 @@ const said: string[] = []
 afterAll(async () => {
   for (const part of parts.reverse()) await part.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 90_000)
+})
 
 test('Postgres, Temporal, the API and the worker: each is brought back, and nothing else is touched', async () => {
   chmodSync(dataDir, 0o755) // The user that runs Postgres must be able to enter the folder.

@@ -21,7 +21,7 @@ const starts: ChildProcess[] = []
 afterAll(async () => {
   await Promise.all(starts.map(stop))
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-}, 90_000)
+})
 
 function freshFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'satang-start-'))
@@ -115,7 +115,7 @@ describe('npm start', () => {
       for (const thief of thieves) thief.close()
       lock.release()
     }
-  }, 90_000)
+  })
 })
 
 /** What others can list, read or write in a data folder. The user that runs Postgres may enter the folder itself. */

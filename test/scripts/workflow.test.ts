@@ -49,7 +49,7 @@ test('why says what comes next, what stands in the way, and that Temporal knows 
     { workflow_id: `subscription/${id}`, urgent: true },
   ])
   expect((await satang('why', id)).out).toContain('to be woken')
-}, 120_000)
+})
 
 test('an id of nothing is refused with what it must be', async () => {
   expect(await satang('why', 'cus_00000000000000000000000000')).toMatchObject({
@@ -62,4 +62,4 @@ test('an id of nothing is refused with what it must be', async () => {
     code: 1,
     said: expect.stringContaining('There is no payout'),
   })
-}, 120_000)
+})

@@ -72,6 +72,8 @@ export async function openPage(
   options: BrowserContextOptions = PHONE,
 ): Promise<Seen> {
   const context = await browser.newContext(options)
+  // What never comes fails a little later. Thirty seconds, the usual time, have been too few on a busy machine.
+  context.setDefaultTimeout(90_000)
   const page = await context.newPage()
   const strangers: string[] = []
   const complaints: string[] = []

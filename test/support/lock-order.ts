@@ -37,7 +37,7 @@ export async function inOrder<A, B>(
 
 /** Resolves as soon as a transaction of this database waits for another transaction's lock. */
 export async function somebodyWaits(pool: Pool): Promise<void> {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 60_000
   while (!(await isWaiting(pool))) if (Date.now() > until) throw new Error('nobody waits for a lock')
 }
 

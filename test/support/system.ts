@@ -331,11 +331,11 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
     bank: (payment, does, body) => shop.post(`/v1/test_helpers/payments/${payment}/${does}`, body),
     cancel: (subscription, atPeriodEnd = true) =>
       shop.post(`/v1/subscriptions/${subscription}/cancel?at_period_end=${atPeriodEnd}`),
-    async advance(clock, to, timeoutMs = 50_000) {
+    async advance(clock, to, timeoutMs = 120_000) {
       await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: to })
       return shop.arrival(clock, timeoutMs)
     },
-    arrival: (clock, timeoutMs = 50_000) => ready(shop, clock, timeoutMs),
+    arrival: (clock, timeoutMs = 120_000) => ready(shop, clock, timeoutMs),
     balance: () => shop.get('/v1/balance'),
     balanceTransactions: () => shop.all('/v1/balance_transactions'),
   }
@@ -364,7 +364,7 @@ async function ready(shop: Shop, id: string, timeoutMs: number): Promise<WireClo
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   otherwise: string | (() => string),
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<NonNullable<T>> {
   for (const deadline = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
     const answer = await ask()
@@ -379,7 +379,7 @@ export async function checkAtRest(pool: Pool, { idle = true } = {}): Promise<voi
     await eventually(
       async () => (await pool.query('select 1 from wakeups limit 1')).rows.length === 0,
       'wakeups are left that nobody delivers',
-      25_000,
+      60_000,
     )
   }
   await checkInvariants(pool, { idle })

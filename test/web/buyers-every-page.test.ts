@@ -312,7 +312,7 @@ describeInBrowser('every page of buyers', () => {
     }
     await billing.settled()
     await asInstalled(billing)
-  }, 180_000)
+  }, 600_000)
 
   const sights = (paths: Record<string, string>, { lang }: Look): Sight[] =>
     Object.entries(paths).flatMap(([name, path]) => {
@@ -329,7 +329,7 @@ describeInBrowser('every page of buyers', () => {
       const { page } = await house.visit('about:blank', { ...PHONE, deviceScaleFactor: SHOTS ? 1.5 : 1, ...look })
       expect(await faultsOfPages(page, sights(open, look), look)).toEqual([])
     },
-    200_000,
+    600_000,
   )
 
   test.each(LOOKS)(
@@ -340,7 +340,7 @@ describeInBrowser('every page of buyers', () => {
       const all = sights(paths, look).map((sight) => ({ ...sight, act: acted[sight.name]![1] }))
       expect(await faultsOfPages(page, all, look)).toEqual([])
     },
-    200_000,
+    600_000,
   )
 
   test.each(LOOKS)(
@@ -356,7 +356,7 @@ describeInBrowser('every page of buyers', () => {
       if (ONLY.test('checkout-making')) expect(await page.locator('.spinner').count()).toBe(1)
       await page.close()
     },
-    200_000,
+    600_000,
   )
 
   test.each(LOOKS)(
@@ -389,7 +389,7 @@ describeInBrowser('every page of buyers', () => {
       expect(await faultsOfPages(page, sights({ 'invoice-own-card': ownCard.path }, look), look)).toEqual([])
       if (ONLY.test('invoice-own-card')) expect(await page.locator('form.saved').count()).toBe(1)
     },
-    200_000,
+    600_000,
   )
 
   test('was looked at: each address and each kind of the register, and no other', () => {
@@ -434,7 +434,7 @@ describeInBrowser('every page of buyers', () => {
         await speakThai?.()
       }
     },
-    200_000,
+    600_000,
   )
 })
 

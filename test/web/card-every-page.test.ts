@@ -45,7 +45,7 @@ describeInBrowser('every page with card fields', () => {
     deps.cardAddresses = { stripeJsUrl: script.scriptUrl, stripeApiUrl: stripe.fake.url }
     const credentials = { secret_key: stripe.keys.secretKey, publishable_key: KEY }
     await made('/v1/gateway_accounts', { provider: 'stripe', credentials, default_for: ['card'] })
-  }, 180_000)
+  }, 600_000)
   afterAll(() => Promise.all([stripe?.close(), script?.close()]))
 
   async function made(path: string, body: object) {
@@ -114,7 +114,7 @@ describeInBrowser('every page with card fields', () => {
       expect(strangers.filter((url) => !url.startsWith(`${script.url}/`))).toEqual([])
       expect(complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([])
     },
-    200_000,
+    600_000,
   )
 })
 

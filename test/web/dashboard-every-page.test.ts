@@ -51,7 +51,7 @@ describeInBrowser('every page of the dashboard', () => {
     // A filtered or sorted table, and a form that is filled in already, count as the same page.
     const { pages } = await crawl(owner, `/dashboard/${await slugOf(billing, shop)}/test`, { files: false })
     paths = pages.filter(({ pattern }) => !pattern.includes('?') && ONLY.test(pattern || 'home'))
-  }, 180_000)
+  }, 600_000)
 
   test('would show words and amounts that are broken, and texts that are cut off', async () => {
     const { page } = await environment.visit('about:blank', PHONE)
@@ -111,6 +111,6 @@ describeInBrowser('every page of the dashboard', () => {
       }))
       expect(await faultsOfPages(page, sights, look)).toEqual([])
     },
-    400_000,
+    600_000,
   )
 })

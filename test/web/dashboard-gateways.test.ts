@@ -64,5 +64,5 @@ describeInBrowser('a payment provider in the dashboard', () => {
     } finally {
       await stripe.close()
     }
-  }, 60_000)
+  })
 })

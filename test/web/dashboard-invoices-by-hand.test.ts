@@ -214,7 +214,7 @@ describeInBrowser('an invoice by hand', () => {
       }))
       expect(await faultsOfPages(page, [...sights, ...hosted], look)).toEqual([])
     },
-    200_000,
+    600_000,
   )
 
   test('asks before it issues, writes off and voids, by keyboard too', async () => {

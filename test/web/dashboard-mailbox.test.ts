@@ -43,5 +43,5 @@ describeInBrowser('the mailbox', () => {
       expect(await readQr(page.context().browser()!, code)).toBe(qr.payload)
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
     }
-  }, 60_000)
+  })
 })

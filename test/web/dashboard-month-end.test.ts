@@ -63,7 +63,7 @@ describeInBrowser('month-end and tax documents in the dashboard', () => {
       { name: 'tax-document-replaced', path: `/tax-documents/${old.id}` },
       { name: 'tax-document-replace', path: `/tax-documents/${abbreviated.id}/replace` },
     ]
-  }, 120_000)
+  })
 
   const signedIn = async (options: object) => {
     const { page } = await environment.visit('about:blank', options)
@@ -79,7 +79,7 @@ describeInBrowser('month-end and tax documents in the dashboard', () => {
       const seen = sights.map(({ name, path }) => ({ name, url: `${home}${path}?lang=${look.lang}`, axe: true }))
       expect(await faultsOfPages(page, seen, look)).toEqual([])
     },
-    200_000,
+    600_000,
   )
 
   test('one click downloads everything; the months lead to each other', async () => {

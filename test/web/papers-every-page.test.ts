@@ -80,7 +80,7 @@ describeInBrowser('mails and papers', () => {
     const [payout] = (await shop.post('/v1/test_helpers/payout_rounds', round)).json.payouts
     for (const lang of ['th', 'en'] as const)
       papers[`pdf-statement--${lang}`] = await pdfAt(`/v1/payouts/${payout.id}/statement?locale=${lang}`)
-  }, 180_000)
+  }, 600_000)
 
   /** The invoice and the receipt of another shop, whose seller is a person and not registered for VAT. */
   async function papersWithoutVat() {
@@ -216,7 +216,7 @@ describeInBrowser('mails and papers', () => {
       await shot(page, `${name}--paper--light`)
       await page.close()
     }
-  }, 60_000)
+  })
 })
 
 /** Payouts go on Fridays. */

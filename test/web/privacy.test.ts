@@ -43,7 +43,7 @@ describeInBrowser('personal data', () => {
       expect(await page.textContent('main')).not.toContain('Somchai')
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false)
     }
-  }, 90_000)
+  })
 
   test('is the customer’s own to download', async () => {
     const { billing, shop } = environment
@@ -59,7 +59,7 @@ describeInBrowser('personal data', () => {
       expect(file.suggestedFilename()).toBe(`satang-customer-${customer}.json`)
       expect(JSON.parse(await readFile(await file.path(), 'utf8')).customer.id).toBe(customer)
     }
-  }, 90_000)
+  })
 
   test('what a page’s policy stops is reported to us, and the pages themselves violate none', async () => {
     const { billing } = environment
@@ -76,5 +76,5 @@ describeInBrowser('personal data', () => {
       disposition: 'enforce',
     })
     complaints.length = strangers.length = 0
-  }, 90_000)
+  })
 })

@@ -19,6 +19,7 @@ import { type Billing, openBilling, type Shop, T0, testLinks } from '../support/
 import { readPdf, squeezed } from '../support/documents.ts'
 import { asAdministrator } from '../support/servers.ts'
 import { startSmtp, type TestSmtp } from '../support/smtp.ts'
+import { eventually } from '../support/system.ts'
 
 let b: Billing
 let shop: Shop
@@ -486,7 +487,7 @@ test('the loop sends by itself, and stops when what is under way has ended', asy
   const own = openMailer({ smtpUrl: smtp.url, from: 'no-reply@satang.test', links: testLinks, codeOf, tokenOf })
   const mailing = startMailing({ db: b.db, mailer: own, everyMs: 20, log })
   const id = await queue({ kind: 'card_expiring', customerId: customer.id })
-  for (let i = 0; i < 100 && smtp.mails.length === 0; i++) await new Promise((r) => setTimeout(r, 20))
+  await eventually(() => smtp.mails.length > 0, 'nothing is sent')
   await mailing.stop()
   expect((await row(id)).status).toBe('sent')
   const after = await queue({ kind: 'card_expiring', customerId: customer.id })

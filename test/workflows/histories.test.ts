@@ -54,7 +54,7 @@ afterAll(async () => {
   await b.close()
 })
 
-async function until(what: () => Promise<boolean>, withinMs = 15_000) {
+async function until(what: () => Promise<boolean>, withinMs = 60_000) {
   for (const end = Date.now() + withinMs; !(await what()); ) {
     if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 25))
@@ -103,13 +103,11 @@ test('histories of a webhook endpoint hold no address, secret, signature or even
     c.event('webhook_endpoint.ping', id, () => ({ id, note: 'whispered event' }) as never),
   )
   const handle = client.workflow.getHandle(`webhook-endpoint/${id}`)
-  await until(
-    () =>
-      handle.describe().then(
-        ({ status }) => status.name === 'COMPLETED',
-        () => false,
-      ),
-    20_000,
+  await until(() =>
+    handle.describe().then(
+      ({ status }) => status.name === 'COMPLETED',
+      () => false,
+    ),
   )
   const text = plain(await handle.fetchHistory())
   expect(text).toContain(id)

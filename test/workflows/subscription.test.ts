@@ -124,7 +124,7 @@ async function begin(script: Script, type = 'subscription') {
   return { id, handle, workflowId }
 }
 
-async function until(what: () => boolean | Promise<boolean>, withinMs = 10_000) {
+async function until(what: () => boolean | Promise<boolean>, withinMs = 60_000) {
   for (const end = Date.now() + withinMs; !(await what()); ) {
     if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 20))

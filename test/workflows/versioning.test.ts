@@ -156,7 +156,7 @@ describe('with workers of both kinds', () => {
   }
   const status = async (handle: WorkflowHandle) => (await handle.describe()).searchAttributes.EntityStatus?.[0]
   async function until(what: () => Promise<boolean>) {
-    for (const end = Date.now() + 20_000; !(await what()); ) {
+    for (const end = Date.now() + 60_000; !(await what()); ) {
       if (Date.now() > end) throw new Error(`never: ${what}`)
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
