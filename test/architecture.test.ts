@@ -376,6 +376,18 @@ describe('time, chance and the environment', () => {
     expect(setting.map(({ path }) => path)).toEqual([])
   })
 
+  test('is given to a test as to all (jest.config.js), or more of it: a busy machine takes ten times as long', () => {
+    const usual = 300_000
+    const hurried = sightings(['test'], (node) => {
+      if (node.type !== 'CallExpression') return null
+      const limit = (node.arguments as { expression: Node }[]).at(-1)?.expression
+      if (limit?.type !== 'NumericLiteral' || Number(limit.value) >= usual) return null
+      return /^(test|it|(before|after)(All|Each))$/.test(firstName(node.callee as Node)) ? String(limit.value) : null
+    })
+    expect(readFileSync(join(ROOT, 'jest.config.js'), 'utf8')).toContain('testTimeout: 300_000')
+    expect(hurried.map(({ at, what }) => `${at} gives ${what} ms`)).toEqual([])
+  })
+
   test('whole seconds of the database are rounded up or down on purpose', () => {
     // A cast rounds to the nearest second, so half of what waits for such an instant would begin up to half a second early.
     const wrong = files().flatMap(({ path }) => {
@@ -1210,6 +1222,12 @@ function sightings(
       })
       return seen
     })
+}
+
+/** `test` of `test(…)` and of `test.each(…)(…)`. */
+function firstName(callee: Node): string {
+  const of = (callee.object ?? callee.callee ?? null) as Node | null
+  return of ? firstName(of) : String(callee.value)
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {

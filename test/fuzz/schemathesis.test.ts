@@ -21,7 +21,7 @@ let environment: TestEnvironment
 beforeAll(async () => {
   environment = await startEnvironment()
 })
-afterAll(() => environment.close(), 60_000)
+afterAll(() => environment.close())
 
 /** Its interpreter; null where there is no Python that can install anything. */
 function interpreter(): string | null {

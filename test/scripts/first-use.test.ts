@@ -46,5 +46,5 @@ test.each([
     const early = Object.entries(AT_FIRST_USE).filter(([, names]) => names.some((name) => loaded.includes(name)))
     expect(early).toEqual([])
   },
-  120_000,
+  600_000,
 )

@@ -173,7 +173,7 @@ describeInBrowser('mails and papers', () => {
       }))
       expect(await faultsOfPages(page, sights, look)).toEqual([])
     },
-    120_000,
+    600_000,
   )
 
   test.each(LOOKS)(
@@ -193,7 +193,7 @@ describeInBrowser('mails and papers', () => {
       }
       expect(wrong).toEqual([])
     },
-    120_000,
+    600_000,
   )
 
   test('papers: each is drawn, and is no blank leaf', async () => {
