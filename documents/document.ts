@@ -8,6 +8,7 @@ import { shortLicenceKey } from '../rules/licences.ts'
 import { lineInWords } from '../rules/line-words.ts'
 import { minus, type Satang, satang } from '../rules/money.ts'
 import { nameOfMethod } from '../rules/paid-outside.ts'
+import { rateText } from '../rules/rates.ts'
 import { type TaxTotal, taxTotals } from '../rules/tax.ts'
 import { taxSettingsOf } from '../rules/tax-settings.ts'
 import { writtenDate, writtenPeriod } from '../rules/written-date.ts'
@@ -302,7 +303,7 @@ function totals(sheet: Sheet, contents: DocumentContents, from: number): number 
   if (withheldSatang > 0) {
     rows.push({ name: label(contents, 'total'), amount: figure(total) })
     rows.push({
-      name: `${label(contents, 'withheld')} ${withholdingRateBps / 100}%`,
+      name: `${label(contents, 'withheld')} ${rateText(withholdingRateBps)}`,
       amount: `−${baht(withheldSatang)}`,
     })
   }

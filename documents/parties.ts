@@ -4,6 +4,7 @@ import { accentColours, readColour } from '../rules/accent.ts'
 import { bahtInEnglish, bahtInWords } from '../rules/baht-in-words.ts'
 import { addressLines } from '../rules/customers.ts'
 import { formatBaht, type Satang } from '../rules/money.ts'
+import { rateText } from '../rules/rates.ts'
 import { HEAD_OFFICE, taxSettingsOf } from '../rules/tax-settings.ts'
 import type { Locale } from '../rules/written-date.ts'
 import type { DocumentContents } from './contents.ts'
@@ -30,7 +31,7 @@ export function spoken({ locale, isTaxDocument, isReceipt = false }: Voice, word
 /** `VAT 7% / ภาษีมูลค่าเพิ่ม 7%`: its rate belongs to each of its names. */
 export function atRate(voice: Voice, bps: number): string {
   return spoken(voice, 'vat')
-    .map((name) => `${name} ${bps / 100}%`)
+    .map((name) => `${name} ${rateText(bps)}`)
     .join(' / ')
 }
 

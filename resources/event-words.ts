@@ -62,7 +62,7 @@ const SENTENCES: Record<EventType, Record<Locale, string>> = {
   'subscription.activated': { en: 'Subscription active', th: 'การสมัครสมาชิกใช้งานได้แล้ว' },
   'subscription.renewed': { en: 'Subscription renewed', th: 'ต่ออายุการสมัครสมาชิกแล้ว' },
   'subscription.past_due': { en: 'Renewal not paid', th: 'ค้างชำระค่าต่ออายุ' },
-  'subscription.recovered': { en: 'Overdue renewal paid', th: 'ชำระค่าต่ออายุที่ค้างแล้ว' },
+  'subscription.recovered': { en: 'Past due renewal paid', th: 'ชำระค่าต่ออายุที่ค้างชำระแล้ว' },
   'subscription.cancel_scheduled': { en: 'Cancellation scheduled', th: 'ตั้งเวลายกเลิกแล้ว' },
   'subscription.resumed': { en: 'Cancellation withdrawn', th: 'ถอนการยกเลิกแล้ว' },
   'subscription.changed': { en: 'Plan changed', th: 'เปลี่ยนแพ็กเกจแล้ว' },

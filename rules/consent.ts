@@ -36,11 +36,11 @@ export function renewalsOf(
   })
 }
 
-/** The shop may keep the card and charge it for whatever the customer orders there; what is overdue is tried as soon as the card is kept. */
+/** The shop may keep the card and charge it for whatever the customer orders there; what is past due is tried as soon as the card is kept. */
 export function consentToKeep(shop: string, locale: Locale): string {
   return locale === 'th'
     ? `ข้าพเจ้ายินยอมให้ ${shop} เก็บบัตรนี้ และตัดเงินสำหรับสิ่งที่ข้าพเจ้าสั่งซื้อ รวมถึงการต่ออายุ ยอดที่ค้างชำระตัดได้ทันที ข้าพเจ้าเปลี่ยนบัตรหรือยกเลิกได้ทุกเมื่อในบัญชีของข้าพเจ้าหรือโดยแจ้งร้าน`
-    : `I allow ${shop} to keep this card and to charge it for what I order, renewals included; what is overdue may be charged right away. I can change the card or cancel at any time in my account or by telling the shop.`
+    : `I allow ${shop} to keep this card and to charge it for what I order, renewals included; what is past due may be charged right away. I can change the card or cancel at any time in my account or by telling the shop.`
 }
 
 /**

@@ -133,7 +133,7 @@ export const THAI_EVENTS: Readonly<Record<EventType, readonly [what: string, cau
   'subscription.activated': ['ชำระใบแรกแล้ว สมาชิกใช้งานได้', 'การชำระครั้งแรก หรือเงินที่เข้าช้าทำให้สมาชิกที่จบแล้วกลับมา'],
   'subscription.renewed': ['ชำระรอบถัดไปแล้ว', 'เริ่มรอบใหม่ โดยชำระหรือยกใบแจ้งหนี้ของรอบนั้นให้แล้ว'],
   'subscription.past_due': ['การต่ออายุยังไม่ชำระ ระบบเรียกเก็บต่อ', 'ตัดเงินต่ออายุไม่สำเร็จ หรือไม่ชำระใบแจ้งหนี้ต่ออายุภายในกำหนด'],
-  'subscription.recovered': ['ชำระการต่ออายุที่ค้างแล้ว', 'ชำระยอดที่ค้าง หรือร้านยกให้'],
+  'subscription.recovered': ['ชำระการต่ออายุที่ค้างชำระแล้ว', 'ชำระยอดที่ค้าง หรือร้านยกให้'],
   'subscription.cancel_scheduled': ['สมาชิกจะสิ้นสุดเมื่อหมดรอบ', '`POST /v1/subscriptions/{id}/cancel`'],
   'subscription.resumed': ['ไม่ยกเลิกตามที่ตั้งไว้แล้ว', '`POST /v1/subscriptions/{id}/resume`'],
   'subscription.changed': ['ราคาหรือจำนวนเปลี่ยน', '`POST /v1/subscriptions/{id}/change`'],

@@ -1,6 +1,10 @@
 // One term for one thing: the terms that docs/words.md gives up are in no sentence that people read.
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from '@jest/globals'
+import { TIMELINE_WORDS } from '../resources/timeline-words.ts'
+import { CUSTOMERS } from '../web/dashboard/customers/words.ts'
+import { statusWord } from '../web/dashboard/words/statuses.ts'
+import { PORTAL } from '../web/portal/words.ts'
 
 const ROOT = new URL('..', import.meta.url).pathname
 
@@ -10,12 +14,13 @@ const FILES = globSync(
     'web/**/{words,*-words,view,*-view,flash,refusals,frame,statuses,named,handler}.ts',
     'web/components/*.ts',
     'web/words.ts',
-    'web/docs/thai-{guides,error-words,calls,fields}.ts',
+    'web/docs/thai-{guides,error-words,calls,fields,values}.ts',
     'web/docs/reference-texts.ts',
     'scripts/docs-events-thai.ts',
     'docs/*.th.md',
     'documents/*.ts',
     'resources/*-words.ts',
+    'rules/{consent,*-words}.ts',
   ],
   // It says nothing: it keeps on one line what shops write.
   { cwd: ROOT, exclude: ['web/brand-words.ts'] },
@@ -43,7 +48,7 @@ function sentencesOf(file: string): string[] {
       .split('\n')
       .filter((line) => !/^\s*(\/\/|\/?\*)/.test(line))
       // A Thai text of the reference stands behind its English one, which is the API's.
-      .map((line) => (file === 'web/docs/thai-fields.ts' ? line.replace(/^ {2}(?:'[^']*'|"[^"]*"):/, '') : line))
+      .map((line) => (/thai-(fields|values)/.test(file) ? line.replace(/^ {2}(?:'[^']*'|"[^"]*"):/, '') : line))
   )
 }
 
@@ -55,6 +60,40 @@ test('terms that lost are in no sentence', () => {
     sentencesOf(file).flatMap((line) =>
       lost.filter((term) => named(line, term)).map((term) => `${file}: ${term} in ${line.trim().slice(0, 100)}`),
     ),
+  )
+  expect(found).toEqual([])
+})
+
+test('a subscription is past due and an invoice overdue: each has its own term', () => {
+  const termOf = { en: 'Past due', th: 'ค้างชำระ' }
+  for (const locale of ['en', 'th'] as const) {
+    const terms = [
+      statusWord('past_due', locale),
+      CUSTOMERS[locale].standing.past_due,
+      PORTAL[locale].status.past_due,
+      TIMELINE_WORDS[locale].pastDue,
+    ]
+    expect([...new Set(terms)]).toEqual([termOf[locale]])
+    expect(statusWord('overdue', locale)).toBe(PORTAL[locale].overdue)
+    expect(statusWord('overdue', locale)).not.toBe(termOf[locale])
+  }
+  // By what a sentence names, or by its key where it names neither.
+  const ofSubscription = /past_?due|การสมัครสมาชิก|\bsubscription/i
+  const ofInvoice = /\b(?:overdue|lateBy)\b|ใบแจ้งหนี้|\binvoice/i
+  const found = FILES.filter((file) => file !== 'web/dashboard/home/words.ts').flatMap((file) =>
+    sentencesOf(file)
+      .join('\n')
+      .replaceAll(/(:|=>)\n\s+/g, '$1 ')
+      .split('\n')
+      .filter((line) => {
+        const [isPastDue, isOverdue] = [
+          /ค้างชำระ|\bpast due\b/i.test(line),
+          /เกินกำหนด|(?<!')\boverdue\b(?!:)/i.test(line),
+        ]
+        const [subscription, invoice] = [ofSubscription.test(line), ofInvoice.test(line)]
+        return (isOverdue && subscription && !invoice) || (isPastDue && invoice && !subscription)
+      })
+      .map((line) => `${file}: ${line.trim().slice(0, 120)}`),
   )
   expect(found).toEqual([])
 })

@@ -62,7 +62,8 @@ test('shows a payment with its money, its ledger line, its history, and the call
   expect(status).toBe(200)
   for (const words of [
     '฿199.00',
-    '3.65%',
+    '>3.65%</span>',
+    '>7%</span>',
     '−฿7.26',
     'payment.succeeded',
     '>Payment<',

@@ -158,7 +158,7 @@ test('an open invoice says what is left of it, and a short one what that may be'
         .cell({ ...invoice, ...given } as unknown as InvoiceObject),
     )
   expect(total({})).toContain('฿321.00 left')
-  expect(total({}, 'th')).toContain('ค้างชำระ ฿321.00')
+  expect(total({}, 'th')).toContain('ยังต้องชำระ ฿321.00')
   expect(total({ amount_due_satang: 107_000 })).not.toContain('left')
   expect(total({ amount_due_satang: 107_000 }, 'en', 100_000)).toContain('>฿70.00 short<')
   expect(total({ status: 'paid', amount_due_satang: 0 })).not.toContain('left')

@@ -118,6 +118,40 @@ test('shows what a subscription is, what comes next and why everything happened,
   expect(ended).not.toMatch(/\/(cancel|change|edit|resume)"/)
 })
 
+test('tells of each declined charge once, why it was made and why it was declined', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_767_225_600 })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const { id } = (await shop.subscribe({ customer, price: monthly, payment_method: 'pm_card_ok_then_declined' })).json
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: 1_767_225_600 + 33 * 86_400 })
+  await billing.settled()
+  const page = await read(`/subscriptions/${id}`)
+  const from = page.indexOf('id="timeline"')
+  const rows = page
+    .slice(from, page.indexOf('</section>', from))
+    .split('<li class="past">')
+    .slice(1)
+    .map((row) =>
+      row
+        .replaceAll(/<\/?(?:span|p|div|a|li|ol)[^>]*>/g, '|')
+        .split(/\|+/)
+        .filter((text) => text.trim()),
+    )
+    .map(([title, , text]) => `${title}: ${text}`)
+  const declined = 'the bank declined and gave no reason'
+  expect(rows.slice(0, 4)).toEqual([
+    `Charge of ฿199.00 failed: automatic: the retry is due · ${declined}`,
+    `Past due: ${declined}`,
+    `Charge of ฿199.00 failed: automatic: the renewal is due · ${declined}`,
+    expect.stringMatching(/^Invoice INV-\d{4}-\d{6} created: ฿199\.00: automatic: the renewal is due$/),
+  ])
+  // The charge that went through is told as before.
+  expect(rows).toContainEqual(expect.stringMatching(/^Charge of ฿199\.00 begun: requested by the API/))
+  // The API answers every event.
+  const { data } = await api(`/v1/subscriptions/${id}/timeline`)
+  const past = data.map(({ type }: { type: string }) => type)
+  expect(past.filter((type: string) => type === 'invoice.payment_failed')).toHaveLength(2)
+})
+
 test('says by which key, and what a buyer asked for, as far as the log of requests tells', async () => {
   const other = await billing.shop()
   const scopes = ['subscriptions:write', 'customers:read']

@@ -150,7 +150,7 @@ describe('a setup session', () => {
     expect(beside).not.toContain('Save the card and pay')
     for (const { id } of await cardsOf(customer)) await shop.post(`/v1/payment_methods/${id}/detach`)
     const shown = unkept((await page(asked)).text)
-    expect(shown).toContain(`Overdue</span> · <span class="whole">${number}</span></span>`)
+    expect(shown).toContain(`Past due</span> · <span class="whole">${number}</span></span>`)
     expect(shown).toContain('Today, when you save the card: ฿1,000.00</h2>')
     expect(shown).toContain('Save the card and pay ฿1,000.00</button>')
     expect(shown).not.toMatch(/nothing is charged now/i)
@@ -164,7 +164,7 @@ describe('a setup session', () => {
     expect(later).toContain(`Renews on ${writtenDate(current_period_end, 'en')}`)
     expect(later).toContain('<p class="nowrap">฿1,000.00</p>')
     expect(later).toContain('Nothing is charged now.')
-    expect(unkept((await page(await opened())).text)).toContain('Nothing is overdue, and nothing is charged now.')
+    expect(unkept((await page(await opened())).text)).toContain('Nothing is past due, and nothing is charged now.')
   })
 
   test('takes nothing without the consent or the card, and says so beside the field', async () => {

@@ -36,9 +36,9 @@ describeInBrowser('a card that is kept', () => {
       await expectAccessible(page)
       await shot(page, `setup-${name}`)
       expect(await page.locator('#consent').isChecked()).toBe(false)
-      expect(await page.locator('label:has(#consent)').innerText()).toMatch(/overdue|ค้างชำระ/)
+      expect(await page.locator('label:has(#consent)').innerText()).toMatch(/past due|ค้างชำระ/i)
       expect(await page.locator('main').innerText()).toMatch(
-        /Nothing is overdue, and nothing is charged now\.|ไม่มียอดค้างชำระ และยังไม่มีการตัดเงินในตอนนี้/,
+        /Nothing is past due, and nothing is charged now\.|ไม่มียอดค้างชำระ และยังไม่มีการตัดเงินในตอนนี้/,
       )
       expect(await page.locator('main').innerText()).toMatch(/For the account of \S+@|สำหรับบัญชีของ \S+@/)
       await page.locator('main').getByRole('img', { name: 'Mastercard' }).waitFor()

@@ -215,7 +215,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The page where the customer sees and pays the invoice; null for a draft.': 'หน้าที่ลูกค้าดูและชำระใบแจ้งหนี้ ใบร่างเป็น null',
   'When it is due, in Unix seconds. Send this or `days_until_due`, not both.':
     'วันครบกำหนด เป็นวินาที Unix ส่งค่านี้หรือ `days_until_due` อย่างใดอย่างหนึ่ง',
-  'As `status`, but those that are open are split in two.': 'เหมือน `status` แต่แบ่งรายการที่ค้างชำระเป็น 2 ส่วน',
+  'As `status`, but those that are open are split in two.': 'เหมือน `status` แต่แบ่งรายการที่รอชำระเป็น 2 ส่วน',
   'Whether the withholding certificate is here.': 'มีหนังสือรับรองการหักภาษีแล้วหรือไม่',
   'The way in which you were paid.': 'วิธีที่คุณได้รับเงิน',
   'Which of the two documents to answer. There is no receipt of an invoice that came to nothing.':
@@ -293,7 +293,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'The number of invoices that were paid.': 'จำนวนใบแจ้งหนี้ที่ชำระแล้ว',
   'The number of invoices that were written off.': 'จำนวนใบแจ้งหนี้ที่ตัดเป็นหนี้สูญ',
   'The number of invoices that were voided.': 'จำนวนใบแจ้งหนี้ที่ยกเลิก',
-  'The number of invoices that are still open.': 'จำนวนใบแจ้งหนี้ที่ยังค้างชำระ',
+  'The number of invoices that are still open.': 'จำนวนใบแจ้งหนี้ที่ยังรอชำระ',
   'The number of payments that succeeded.': 'จำนวนการชำระเงินที่สำเร็จ',
   'The number of payments that failed.': 'จำนวนการชำระเงินที่ไม่สำเร็จ',
   'The balance at the end, in satang.': 'ยอดคงเหลือเมื่อสิ้นสุด หน่วยเป็นสตางค์',
@@ -527,7 +527,7 @@ export const THAI_FIELDS: Readonly<Record<string, string>> = {
   'When it ended, in Unix seconds.': 'เวลาที่สิ้นสุด เป็นวินาที Unix',
   'The day of the month on which periods begin, in Bangkok.': 'วันที่ของเดือนที่เริ่มรอบ ตามเวลากรุงเทพฯ',
   'Id of the newest invoice.': 'รหัสของใบแจ้งหนี้ล่าสุด',
-  'Null where it lasts as long as its invoice is owed.': 'เป็น null หากใช้ได้ตราบที่ใบแจ้งหนี้ยังค้างชำระ',
+  'Null where it lasts as long as its invoice is owed.': 'เป็น null หากใช้ได้ตราบที่ยังต้องชำระใบแจ้งหนี้',
   'The discount that applies; null without one.': 'ส่วนลดที่ใช้อยู่ เป็น null หากไม่มี',
   'Percent, or satang a cycle.': 'เปอร์เซ็นต์ หรือสตางค์ต่อรอบ',
   'How long the discount applies to a subscription.': 'ระยะเวลาที่ส่วนลดของการสมัครสมาชิกมีผล',

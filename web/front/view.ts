@@ -2,6 +2,7 @@
 import type { Operator } from '../../resources/operator.ts'
 import type { Satang } from '../../rules/money.ts'
 import { PAYMENT_METHODS, type PaymentMethodType } from '../../rules/payment-methods.ts'
+import { rateText } from '../../rules/rates.ts'
 import type { Locale } from '../../rules/written-date.ts'
 import { type Frame, framed } from '../components/frame.ts'
 import { INVALID } from '../components/invalid.ts'
@@ -116,7 +117,7 @@ function sale(words: Words, { sold, vatBps }: Costs): Html {
   const steps = [
     [words.saleScans, gross, words.saleApp],
     [words.saleConfirmed, words.salePaid, words.saleNow],
-    [words.saleTax, `VAT ${vat}`, words.saleTaxSent(percent(vatBps))],
+    [words.saleTax, `VAT ${vat}`, words.saleTaxSent(rateText(vatBps))],
     [words.salePayout, net, words.saleFee(fee, sold.afterDays)],
   ] as const
   return html`<section class="sheet sale" aria-labelledby="sale"><h2 id="sale">${words.sale}</h2>
@@ -193,10 +194,10 @@ ${one('shield', words.holder(operator.name))}${one('book', words.ledger)}${one('
 function costs(words: Words, c: Costs, { locale }: Frame): Html {
   const rows = c.methods.map(
     ({ type, feeBps, netSatang }) =>
-      html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${percent(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
+      html`<tr><th scope="row">${PAYMENT_METHODS[type].names[locale]}</th><td class="number">${rateText(feeBps)}</td><td class="number strong">${baht(netSatang)}</td></tr>`,
   )
   const facts = [
-    words.vat(percent(c.vatBps)),
+    words.vat(rateText(c.vatBps)),
     words.paidOut(daysOf(c), priceTag(c.minimumPayoutSatang)),
     words.perPayment,
     words.included,
@@ -208,19 +209,13 @@ function costs(words: Words, c: Costs, { locale }: Frame): Html {
 
 /** `1.65%`, the lowest of all ways to pay. */
 function leastFee({ methods }: Costs): string {
-  return percent(Math.min(...methods.map(({ feeBps }) => feeBps)))
+  return rateText(Math.min(...methods.map(({ feeBps }) => feeBps)))
 }
 
 /** How long money is held: `7`, or `3–7` where it depends on how it was paid. */
 function daysOf({ methods }: Costs): string {
   const days = [...new Set(methods.map(({ afterDays }) => afterDays))]
   return days.length === 1 ? String(days[0]) : `${Math.min(...days)}–${Math.max(...days)}`
-}
-
-/** 365 → `3.65%`, 700 → `7%`. */
-function percent(bps: number): string {
-  const [whole, part] = [Math.floor(bps / 100), String(bps % 100).padStart(2, '0')]
-  return part === '00' ? `${whole}%` : `${whole}.${part}%`
 }
 
 /** The ways on. Whoever runs the installation makes accounts: there is no form that makes one. */

@@ -1,6 +1,7 @@
 // The hosted page of an invoice: what is owed and for which period, its QR with live status, a card in test mode, and what became of it. It is given
 // what to show (web/invoice/handler.ts) and works without JavaScript.
 import { lineInWords } from '../../rules/line-words.ts'
+import { rateText } from '../../rules/rates.ts'
 import { saleName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
 import { HEAD_OFFICE } from '../../rules/tax-settings.ts'
 import { type Locale, writtenDate, writtenPeriod } from '../../rules/written-date.ts'
@@ -356,7 +357,7 @@ function details(i: InvoiceProps, locale: Locale): Html {
 <ul class="lines">${i.lines.map((line) => html`<li><div><p>${lineInWords(line.description, locale)}</p>${line.quantity > 1 ? html`<p class="small quiet">${words.times(line.quantity, baht(Math.round((line.amount_satang + line.discount_satang) / line.quantity)), null)}</p>` : null}</div><p class="number">${sum(signed(line.amount_satang + line.discount_satang))}</p></li>`)}</ul>
 <dl class="sums">${i.discountSatang > 0 ? html`<div><dt>${words.discount}</dt><dd class="number">${sum(signed(-i.discountSatang))}</dd></div>` : null}
 <div class="${isOver ? 'quiet' : 'sum'}"><dt>${words.total}</dt><dd class="number">${sum(baht(i.totalSatang))}</dd></div>
-${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(`${i.vat.rateBps / 100}%`)}</dt><dd class="number">${sum(baht(i.vat.amountSatang))}</dd></div>`}
+${i.vat === null ? null : html`<div class="small quiet"><dt>${words.vatIncluded(rateText(i.vat.rateBps))}</dt><dd class="number">${sum(baht(i.vat.amountSatang))}</dd></div>`}
 ${i.withheldSatang === 0 ? null : html`<div><dt>${words.withheld}</dt><dd class="number">${signed(-i.withheldSatang)}</dd></div><div class="sum"><dt>${words.toPay}</dt><dd class="number">${baht(askedOf(i))}</dd></div>`}
 ${i.status === 'open' && i.receivedSatang > 0 ? html`<div><dt>${words.paid}</dt><dd class="number">${baht(i.receivedSatang)}</dd></div><div class="sum"><dt>${words.left}</dt><dd class="number">${baht(askedOf(i) - i.receivedSatang)}</dd></div>` : null}
 </dl>
@@ -381,7 +382,7 @@ function refundSums(i: InvoiceProps, locale: Locale): Html {
   const vat =
     i.vat === null || i.vatLeftSatang === null || kept === 0
       ? null
-      : row(words.vatIncluded(`${i.vat.rateBps / 100}%`), i.vatLeftSatang, 'small quiet')
+      : row(words.vatIncluded(rateText(i.vat.rateBps)), i.vatLeftSatang, 'small quiet')
   return html`${back}${row(own.net, kept, 'sum')}${vat}`
 }
 

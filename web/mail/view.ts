@@ -13,6 +13,7 @@ import { nameOfMethod, type PaidWith } from '../../rules/paid-outside.ts'
 import { fromBangkok } from '../../rules/periods.ts'
 import { inSize } from '../../rules/pictures.ts'
 import { payloadToShow } from '../../rules/qr-to-show.ts'
+import { rateText } from '../../rules/rates.ts'
 import { saleName, type TaxDocumentKind } from '../../rules/tax-documents.ts'
 import { nameAtBank, type TaxSettings } from '../../rules/tax-settings.ts'
 import { bankName } from '../../rules/thai-banks.ts'
@@ -440,7 +441,7 @@ function piecesOf({
 /** `7%`, where all that is taxed has one rate. */
 function vatRateOf({ lines }: NonNullable<MailToCompose['invoice']>): string | null {
   const [rate, ...others] = new Set(lines.flatMap(({ tax_rate_bps }) => tax_rate_bps || []))
-  return rate === undefined || others.length > 0 ? null : `${rate / 100}%`
+  return rate === undefined || others.length > 0 ? null : rateText(rate)
 }
 
 /** `Withholding tax 3% × ฿7,943.93`: what it is counted of, where that is all that was bought, before its VAT. */
@@ -451,7 +452,7 @@ function withholdingOf(
   if (!rate) return name
   const base = minus(satang(totalSatang), satang(taxSatang ?? 0))
   const isOfAll = shareHalfUp(base, rate) === withheldSatang
-  return `${name} ${rate / 100}%${isOfAll ? `\u00a0×\u00a0${baht(base)}` : ''}`
+  return `${name} ${rateText(rate)}${isOfAll ? `\u00a0×\u00a0${baht(base)}` : ''}`
 }
 
 function keysOf({ licences, invoice }: MailToCompose): MailContents['keys'] {

@@ -122,7 +122,7 @@ function chargesOf({ now, aside, later }: SetupCharges, locale: Locale): Html {
     now.map(({ name, number, satang }) =>
       row(
         name,
-        html`<span class="bad-text">${words.overdue}</span> · <span class="whole">${number}</span>`,
+        html`<span class="bad-text">${words.pastDue}</span> · <span class="whole">${number}</span>`,
         amount(satang),
       ),
     ),
@@ -130,7 +130,7 @@ function chargesOf({ now, aside, later }: SetupCharges, locale: Locale): Html {
     words.chargedLater,
     later.map(({ name, at, satang }) => row(name, html`${words.renewsOn(writtenDate(at, locale))}`, amount(satang))),
   )}${list(
-    words.overdue,
+    words.pastDue,
     aside.map(({ name, number, satang, href }) =>
       row(name, html`${words.invoice(number)}`, html`<a class="button" href="${href}">${words.pay(baht(satang))}</a>`),
     ),

@@ -35,7 +35,7 @@ export function idsInTimeline(rows: readonly TimelineRowObject[]): { named: stri
 /** Newest first, with what is planned above all. Planned rows are marked. */
 export function timelineSteps(d: DashboardProps, { rows, ...known }: TimelineProps, locale: Locale): Html {
   const { planned: word } = DASHBOARD[locale]
-  const past = byCause(rows.filter(({ kind }) => kind === 'past')).toReversed()
+  const past = declinedOnce(byCause(rows.filter(({ kind }) => kind === 'past'))).toReversed()
   const planned = rows.filter(({ kind }) => kind === 'planned').toReversed()
   const [latest, earlier] = [past.slice(0, PAST_IN_SIGHT), past.slice(PAST_IN_SIGHT)]
   const step = (row: TimelineRowObject) => stepOf(d, row, known, locale)
@@ -70,6 +70,28 @@ function byCause(rows: readonly TimelineRowObject[]): TimelineRowObject[] {
       list.splice(place, 0, bill)
     }
     return list
+  })
+}
+
+/**
+ * A declined charge as one row: that it failed, why it was made and why it was declined. Its own beginning and what its invoice says of it (`invoice.payment_failed`) say
+ * nothing else. One that waited for its buyer has a story of its own, and keeps its beginning.
+ */
+function declinedOnce(rows: readonly TimelineRowObject[]): TimelineRowObject[] {
+  const ofType = (wanted: string) => rows.filter(({ type }) => type === wanted)
+  const failed = new Map(ofType('payment.failed').map((row) => [row.payment, row]))
+  const waited = new Set(ofType('payment.requires_action').map(({ payment }) => payment))
+  const madeFor = new Map(
+    ofType('payment.created')
+      .filter(({ payment }) => failed.has(payment) && !waited.has(payment))
+      .map(({ payment, because }) => [payment, because]),
+  )
+  return rows.flatMap((row) => {
+    const { type, payment } = row
+    if (type === 'payment.created' && madeFor.has(payment)) return []
+    if (type === 'invoice.payment_failed' && failed.get(payment)?.at === row.at) return []
+    const why = type === 'payment.failed' ? madeFor.get(payment) : undefined
+    return why === undefined ? [row] : [{ ...row, because: `${why} · ${row.because}` }]
   })
 }
 

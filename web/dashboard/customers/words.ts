@@ -104,7 +104,7 @@ const en = {
   storyCause: 'Call or workflow',
   cardLink: 'Link to store a card',
   cardLinkText: (until: string) =>
-    `Send this link to the customer, who saves a card on its page. Saving it charges nothing, but past due invoices are retried at once. It is open until ${until}.`,
+    `Send this link to the customer, who saves a card on its page. Saving it charges nothing, but what is past due is tried at once. It is open until ${until}.`,
   cardLinksOpen: 'Links that are open',
   cardLinkUntil: (until: string) => `open until ${until}`,
   cardLinkEnd: 'End the link',
@@ -206,7 +206,7 @@ const en = {
 
 const th: typeof en = {
   title: WORDS.th.customers,
-  standing: { label: 'การสมัครสมาชิก', active: 'เป็นสมาชิก', past_due: 'เกินกำหนดชำระ', none: 'ไม่มีการสมัครสมาชิก' },
+  standing: { label: 'การสมัครสมาชิก', active: 'เป็นสมาชิก', past_due: 'ค้างชำระ', none: 'ไม่มีการสมัครสมาชิก' },
   create: 'เพิ่มลูกค้า',
   createTitle: 'เพิ่มลูกค้า',
   name: WORDS.th.name,

@@ -3,6 +3,7 @@ import type { InvoiceObject } from '../../../resources/invoice.ts'
 import { minus, satang } from '../../../rules/money.ts'
 import { OUTSIDE_METHOD_TYPES } from '../../../rules/paid-outside.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
+import { rateText } from '../../../rules/rates.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { facts, sums } from '../../components/facts.ts'
 import type { Field, Option } from '../../components/field.ts'
@@ -25,7 +26,7 @@ import type { DashboardProps } from '../components/frame.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { FROM_LIST } from '../withholdings/view.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { BY_HAND_INVOICES, rateText } from './words.ts'
+import { BY_HAND_INVOICES } from './words.ts'
 
 const amountDue = (i: InvoiceObject) => baht(satang(i.amount_due_satang))
 

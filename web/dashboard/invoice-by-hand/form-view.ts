@@ -2,6 +2,7 @@
 // Buttons add a line, remove one and work out the total, so that no script is needed.
 import type { InvoiceObject } from '../../../resources/invoice.ts'
 import type { PriceObject } from '../../../resources/price.ts'
+import { rateText } from '../../../rules/rates.ts'
 import { TAX_CATEGORIES } from '../../../rules/tax.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { curl } from '../../components/curl.ts'
@@ -17,7 +18,7 @@ import { type DashboardProps, dashboardPage } from '../components/frame.ts'
 import { customerPicker, type Picker } from '../find-customer/picker-view.ts'
 import { INVOICES } from '../invoices/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
-import { BY_HAND_INVOICES, rateOptions, rateText } from './words.ts'
+import { BY_HAND_INVOICES, rateOptions } from './words.ts'
 
 /** What a line can be made of. */
 export interface Offered {

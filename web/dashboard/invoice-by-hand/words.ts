@@ -254,8 +254,3 @@ export const BY_HAND_INVOICES: Record<Locale, typeof en> = { en, th }
 export function rateOptions(locale: Locale): [string, string][] {
   return WITHHOLDING_RATES_BPS.map((bps) => [String(bps), BY_HAND_INVOICES[locale].rates[bps]])
 }
-
-/** 300 → `3%`. */
-export function rateText(bps: number): string {
-  return `${bps / 100}%`
-}

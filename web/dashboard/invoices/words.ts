@@ -147,7 +147,7 @@ const th: typeof en = {
   number: 'เลขที่',
   numberHint: 'INV-2026-000001',
   total: 'ยอดรวม',
-  leftOf: (amount) => `ค้างชำระ ${amount}`,
+  leftOf: (amount) => `ยังต้องชำระ ${amount}`,
   withheldOf: (amount) => `หัก ณ\u00a0ที่\u2060จ่าย ${amount}`,
   toWithhold: (amount) => `จะหัก ณ\u00a0ที่\u2060จ่าย ${amount}`,
   heldShort: (held, short) => `พักไว้ ${held} ขาด\u2060อีก\u00a0${short}`,

@@ -5,6 +5,7 @@ import { declineReason } from '../../../resources/decline-words.ts'
 import type { PaymentObject } from '../../../resources/payment.ts'
 import type { PayoutObject } from '../../../resources/payout.ts'
 import { roundWith } from '../../../rules/payouts.ts'
+import { rateText } from '../../../rules/rates.ts'
 import { type Locale, writtenDate, writtenWeekday } from '../../../rules/written-date.ts'
 import { baht } from '../../components/paying.ts'
 import { money } from '../../components/written.ts'
@@ -71,7 +72,7 @@ export function moneySums(p: PaymentObject, locale: Locale, now: number | null, 
     return html`<dl class="pairs sums-of">${row(words.asked, money(p.gross_satang))}${total(isHeld(p) ? words.held : words.received, p.amount_received_satang)}</dl>`
   const fees = (p.fee_details ?? []).map((line) =>
     row(
-      html`${line.type === 'fee' ? words.fee : words.vat} ${line.rate_bps === null ? null : html`<span class="small quiet">${percent(line.rate_bps)}</span>`}`,
+      html`${line.type === 'fee' ? words.fee : words.vat} ${line.rate_bps === null ? null : html`<span class="small quiet">${rateText(line.rate_bps)}</span>`}`,
       money(-line.amount_satang),
     ),
   )
@@ -106,9 +107,4 @@ export function whatCameOfIt(p: PaymentObject, locale: Locale): string {
   ]
     .filter((sentence) => sentence !== false)
     .join(' ')
-}
-
-/** 365 → `3.65%`. */
-function percent(bps: number): string {
-  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 }

@@ -4,6 +4,7 @@ import type { BankAccountObject } from '../../../resources/bank-account.ts'
 import type { Brand } from '../../../resources/brand.ts'
 import { PLAN_CHANGES, RETRIES_MAX } from '../../../rules/merchant-settings.ts'
 import { PAYMENT_METHOD_TYPES, PAYMENT_METHODS, type PaymentMethodType } from '../../../rules/payment-methods.ts'
+import { rateText } from '../../../rules/rates.ts'
 import { bankName, THAI_BANKS } from '../../../rules/thai-banks.ts'
 import type { Locale } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
@@ -420,17 +421,12 @@ function fees(f: Frame, x: FeesProps): Html {
     'fees',
     words.feesTitle,
     html`<p class="quiet">${words.feesText}</p>${facts([
-      ...PAYMENT_METHOD_TYPES.map((type) => [nameOf(type), percent(x.feeBps[type])] as const),
-      [words.vat, words.vatOf(percent(x.vatBps).replace(/\.00%$/, '%'))],
+      ...PAYMENT_METHOD_TYPES.map((type) => [nameOf(type), rateText(x.feeBps[type])] as const),
+      [words.vat, words.vatOf(rateText(x.vatBps))],
       [words.available, available],
       [words.minimum, money(x.minimumSatang)],
     ])}`,
   )
-}
-
-/** 365 → `3.65%`. */
-function percent(bps: number): string {
-  return `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')}%`
 }
 
 export interface AddAccountProps {

@@ -4,6 +4,7 @@ import { countries } from '../../../rules/countries.ts'
 import { addressLines } from '../../../rules/customers.ts'
 import { minus, satang, sumOf } from '../../../rules/money.ts'
 import { monthOf } from '../../../rules/periods.ts'
+import { rateText } from '../../../rules/rates.ts'
 import { HEAD_OFFICE } from '../../../rules/tax-settings.ts'
 import { type Locale, monthLabel, writtenDate } from '../../../rules/written-date.ts'
 import { ADDRESS_LINES } from '../../components/address-lines.ts'
@@ -346,7 +347,7 @@ function partsOf({ totals: of }: TaxDocumentObject, locale: Locale): [string, nu
       if (rate === 0) return [[words.noVat, net]]
       return [
         [words.beforeTax, net],
-        [words.categories.standard(percentText(rate)), tax],
+        [words.categories.standard(rateText(rate)), tax],
       ]
     },
   )
@@ -404,11 +405,6 @@ function lineColumns(d: DashboardProps, t: TaxDocumentObject, locale: Locale): C
       : []),
     amount('amount', DASHBOARD[locale].amount, (line) => line.net_satang + line.tax_satang),
   ]
-}
-
-/** 700 → `7%`, 650 → `6.5%`. */
-function percentText(bps: number): string {
-  return `${bps / 100}%`
 }
 
 const ADDRESS = [...ADDRESS_LINES, 'country'] as const

@@ -1,6 +1,7 @@
 // A row of the list of withheld taxes, and the links between invoices and that list.
 import type { WithholdingObject } from '../../../resources/invoice.ts'
 import { spanOfBangkokDay } from '../../../rules/periods.ts'
+import { rateText } from '../../../rules/rates.ts'
 import { type Locale, shortDate } from '../../../rules/written-date.ts'
 import { badge } from '../../components/badge.ts'
 import { UNITS } from '../../components/chart-units.ts'
@@ -11,7 +12,6 @@ import { money } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { DashboardProps } from '../components/frame.ts'
 import { type Names, namedCustomer } from '../components/named.ts'
-import { rateText } from '../invoice-by-hand/words.ts'
 import { DASHBOARD } from '../words/frame.ts'
 import { WITHHOLDINGS } from './words.ts'
 

@@ -40,7 +40,7 @@ const STATUSES: Record<string, Readonly<Record<Locale, string>> & { tone: Tone }
   pending: { en: 'Pending', th: 'รอดำเนินการ', tone: 'warn' },
   active: { en: 'Active', th: 'ใช้งานอยู่', tone: 'good' },
   ending: { en: 'Will end', th: 'จะสิ้นสุด', tone: 'warn' },
-  past_due: { en: 'Past due', th: 'เกินกำหนดชำระ', tone: 'bad' },
+  past_due: { en: 'Past due', th: 'ค้างชำระ', tone: 'bad' },
   pending_first_payment: { en: 'Waiting for the first payment', th: 'รอชำระครั้งแรก', tone: 'warn' },
   open: { en: 'Open', th: 'รอชำระ', tone: 'warn' },
   overdue: { en: 'Overdue', th: 'เกินกำหนดชำระ', tone: 'bad' },
