@@ -121,6 +121,14 @@ describeInBrowser('the looks of a shop', () => {
     await page.getByLabel('Show it in the shop').check()
     await page.locator('input[name="price_kind"][value="later"]').check()
     await page.locator('input[name="image_url_file"]').setInputFiles(cover)
+    // What it will look like is in the colour of the shop, in the look of the page: the system's, or the one that was chosen.
+    const button = '[data-product-preview] .button'
+    expect(await styleOf(page, button, 'backgroundColor')).toBe('rgb(228, 87, 46)')
+    const wash = () => styleOf(page, '[data-product-preview]', 'getPropertyValue("--wash")')
+    const light = await wash()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await wash()).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
     await shot(page, 'product-form-desk-en')
     await page.getByRole('button', { name: 'Add the product' }).click()
     await page.locator('img.picture').waitFor()
