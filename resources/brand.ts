@@ -26,17 +26,20 @@ export interface ShopPolicies {
   privacy: string | null
 }
 
+/** The colours of pages in the colour that a merchant has written; null for one that cannot be read. */
+export function coloursOf(written: string): Brand['colours'] {
+  const colour = readColour(written)
+  return colour === null ? null : { light: accentColours(colour, 'light'), dark: accentColours(colour, 'dark') }
+}
+
 /** The brand of a merchant. A colour that cannot be read counts as none. */
 export function brandOf(merchant: { name: string; settings: MerchantSettings; tax?: Partial<TaxSettings> }): Brand {
   const { name, settings } = merchant
   const { accent_color, logo_url: logo = null, cover_url: cover = null, icon_url } = settings
   const { terms_url: terms = null, refunds_url: refunds = null, privacy_url: privacy = null } = settings
-  const colour = readColour(accent_color ?? '')
-  const colours =
-    colour === null ? null : { light: accentColours(colour, 'light'), dark: accentColours(colour, 'dark') }
   return {
     name,
-    colours,
+    colours: coloursOf(accent_color ?? ''),
     logo,
     cover,
     icon: icon_url ?? logo,

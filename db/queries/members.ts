@@ -14,7 +14,8 @@ export interface MemberShown {
 }
 
 export interface MembershipShown {
-  merchant: { id: string; slug: string; name: string }
+  /** `accent`: the colour of the shop, as it was written; null for none. */
+  merchant: { id: string; slug: string; name: string; accent: string | null }
   role: Role
   /** Whether the shop admits only members who have given a second factor. */
   needsSecondFactor: boolean
@@ -40,8 +41,8 @@ with s as (
   where cookie_hash = $1 and not awaits_code and closed_at is null and expires_at > $2::bigint and last_seen_at > $2::bigint - ${IDLE_SECONDS}),
 seen as (update member_sessions m set last_seen_at = $2, last_seen_from = coalesce($3, m.last_seen_from) from s where m.id = s.id and s.last_seen_at <= $2::bigint - ${SEEN_EVERY_SECONDS})
 select s.id as session_id, s.proved_at::float8 as proved_at, s.second_factor, m.id, m.email, m.name, m.locale, m.totp_enabled_at::float8 as totp_enabled_at, (
-    select coalesce(json_agg(json_build_object('merchant', json_build_object('id', r.id, 'slug', r.slug, 'name', r.name),
-      'role', o.role, 'needsSecondFactor', coalesce((r.settings->>'require_second_factor')::boolean, false)) order by o.created_at, r.id), '[]')
+    select coalesce(json_agg(json_build_object('merchant', json_build_object('id', r.id, 'slug', r.slug, 'name', r.name,
+        'accent', r.settings->>'accent_color'), 'role', o.role, 'needsSecondFactor', coalesce((r.settings->>'require_second_factor')::boolean, false)) order by o.created_at, r.id), '[]')
     from memberships o join merchants r on r.id = o.merchant_id where o.member_id = m.id and r.simulation_of is null) as memberships
 from s join members m on m.id = s.member_id`
 

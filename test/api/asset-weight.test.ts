@@ -17,7 +17,7 @@ afterAll(() => api.close())
 /** Bytes in brotli. Whoever needs more raises the budget in the commit that says why. */
 const BUDGETS: Record<string, [href: string, bytes: number]> = {
   'script of every page': [ASSETS.js, 2_500],
-  'script of a page with amounts': [AMOUNT_ASSETS.js, 3_700],
+  'script of a page with amounts': [AMOUNT_ASSETS.js, 3_750],
   'script of a page with a card': [CARD_ASSETS.js, 5_500],
   'script of the dashboard': [DASHBOARD_ASSETS.js, 9_500],
   // With them the page of the checkout stays below 85 kB as it is (test/web/checkout).

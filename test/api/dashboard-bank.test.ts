@@ -65,6 +65,10 @@ test('a QR is paid a baht short, which leaves it open for that baht, and then in
   )
   expect(await read(`/v1/payments/${id}`)).toMatchObject({ status: 'requires_action', amount_received_satang: 99_900 })
   expect((await owner.get(`${home}/bank`)).text).toContain('฿1.00 still to pay')
+  // A part has come: the code waits for the rest.
+  const part = (await owner.get(`${home}/bank/payments/${id}`)).text
+  expect(part).toContain('it waits for the rest')
+  expect(formsIn(part).map(({ label }) => label)).not.toContain('Let it fail')
   // What a buyer nearly always does is one press away, and every button says what it does.
   expect((await press('/bank', 'Pay ฿1.00')).location).toBe(`${home}/payments/${id}?flash=reported`)
   expect((await read(`/v1/payments/${id}`)).status).toBe('succeeded')

@@ -56,6 +56,27 @@ test('says what to do while there is no product, and to a viewer what there woul
   expect((await viewer.post(`${home}/products/new`, { name: 'X' })).status).toBe(403)
 })
 
+test('shows in the colours of the shop what is being made, in the look that was chosen', async () => {
+  const form = async () => (await owner.get(`${home}/products/new`)).text
+  const css = '.as-in-shop .product{'
+  expect(await form()).not.toContain(css)
+  await billing.api.sql(`update merchants set settings = settings || '{"accent_color": "#7C3AED"}' where id = $1`, [
+    shop.id,
+  ])
+  const own = await form()
+  expect(own.split(css)).toHaveLength(3)
+  expect(own).toContain(`@media (prefers-color-scheme:dark){${css}`)
+  const dark = /dark\)\{(.*?\})\}/.exec(own)![1]!
+  await owner.post(`${home}/account/language`, { look: 'dark', next: `${home}/products/new` })
+  const chosen = await form()
+  expect([chosen.split(css).length, chosen.includes(`>${dark}<`)]).toEqual([2, true])
+  await owner.post(`${home}/account`, { name: 'Malee', locale: 'en', look: 'system' })
+  await billing.api.sql(`update merchants set settings = settings || '{"accent_color": "red;}"}' where id = $1`, [
+    shop.id,
+  ])
+  expect(await form()).not.toContain(css)
+})
+
 test('makes a product with every member of the call, once however often its form is sent', async () => {
   const form_key = keyIn((await owner.get(`${home}/products/new`)).text)
   const sent = await Promise.all([1, 2].map(() => owner.post(`${home}/products/new`, { form_key, ...FULL })))

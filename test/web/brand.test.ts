@@ -55,6 +55,15 @@ describeInBrowser('the looks of a shop', () => {
     expect(await styleOf(page, '.look.light .button', 'backgroundColor')).toBe('rgb(228, 87, 46)')
     await page.locator('input[name="logo_url_file"]').setInputFiles(logo)
     await page.locator('.look.light img.brand-logo').waitFor()
+    // Beside its field, too, with the way to take it out; a picture that is not there has no frame.
+    const logoField = page.locator('.field', { has: page.locator('input[name="logo_url_file"]') })
+    await logoField.locator('.kept-picture img').waitFor()
+    expect(await page.locator('.kept-picture').evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(1)
     expect(await page.locator('input[name="logo_url"]').inputValue()).toMatch(/\/pictures\/pic_.*-large\.webp$/)
     await page.locator('input[name="cover_url_file"]').setInputFiles(cover)
     await page.locator('.look.dark .cover').waitFor()
@@ -113,6 +122,43 @@ describeInBrowser('the looks of a shop', () => {
     await page.locator('button.main').first().click()
     expect(await page.locator('#field-logo_url_file-error').innerText()).toContain('PNG, JPEG')
     expect(await page.locator('input[name="accent_color"]').inputValue()).toBe('#ffd400')
+    // What the page is scrolled to is not behind the row that stays at the edge.
+    const gap = await page.evaluate(`(() => {
+      const error = document.querySelector('#field-logo_url_file-error')
+      scrollTo(0, 0)
+      error.scrollIntoView({ block: 'end' })
+      const bar = document.querySelector('.settings > .form > .row:last-child')
+      return bar.getBoundingClientRect().top - error.getBoundingClientRect().bottom
+    })()`)
+    expect(gap).toBeGreaterThanOrEqual(0)
+  })
+
+  test('a picture is taken out by its button, which changes nothing before it is saved, without a script', async () => {
+    const page = await visit('/settings/brand?lang=en', { ...DESKTOP, javaScriptEnabled: false })
+    const kept = async () => {
+      const sql = "select settings ->> 'logo_url' as logo from merchants where id = $1"
+      return (await house.billing.api.sql<{ logo: string | null }>(sql, [house.shop.id]))[0]!.logo
+    }
+    const before = await kept()
+    expect(before).toMatch(/-large\.webp$/)
+    await page.locator('input[name="accent_color"]').fill('#e4572f')
+    await page.getByRole('button', { name: 'Remove: Logo' }).click()
+    expect(await page.locator('input[name="logo_url"]').inputValue()).toBe('')
+    expect(await page.locator('input[name="cover_url"]').inputValue()).not.toBe('')
+    expect(await page.locator('input[name="accent_color"]').inputValue()).toBe('#e4572f')
+    expect(await page.locator('.look.light img.brand-logo').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Remove: Logo' }).count()).toBe(0)
+    expect(await page.locator('[data-unsaved]').innerText()).toBe('Not saved yet')
+    expect(await kept()).toBe(before)
+    // Enter saves, and takes nothing else out.
+    await page.locator('input[name="accent_color"]').fill('#e4572e')
+    await page.locator('input[name="accent_color"]').press('Enter')
+    await page.locator('[data-flash="saved"]').waitFor()
+    expect(await kept()).toBeNull()
+    expect(await page.locator('input[name="cover_url"]').inputValue()).not.toBe('')
+    await page.locator('input[name="logo_url_file"]').setInputFiles(logo)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.locator('[data-flash="saved"]').waitFor()
   })
 
   test('a product gets its picture with its form, and the shop shows the brand in both widths and languages', async () => {
@@ -121,6 +167,14 @@ describeInBrowser('the looks of a shop', () => {
     await page.getByLabel('Show it in the shop').check()
     await page.locator('input[name="price_kind"][value="later"]').check()
     await page.locator('input[name="image_url_file"]').setInputFiles(cover)
+    // What it will look like is in the colour of the shop, in the look of the page: the system's, or the one that was chosen.
+    const button = '[data-product-preview] .button'
+    expect(await styleOf(page, button, 'backgroundColor')).toBe('rgb(228, 87, 46)')
+    const wash = () => styleOf(page, '[data-product-preview]', 'getPropertyValue("--wash")')
+    const light = await wash()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await wash()).not.toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
     await shot(page, 'product-form-desk-en')
     await page.getByRole('button', { name: 'Add the product' }).click()
     await page.locator('img.picture').waitFor()

@@ -140,8 +140,18 @@ describeInBrowser('the shop', () => {
     await page.getByText('−฿70.00').waitFor()
     await page.locator('[data-step="1"]').click()
     await page.getByText('−฿105.00').waitFor()
-    expect(await page.locator('button.main').innerText()).toBe('Pay ฿945.00')
+    const button = page.locator('button.main')
+    expect(await button.innerText()).toBe('Pay ฿945.00')
     expect(await page.locator('.notice.bad').count()).toBe(0)
+    // A sum that is no longer what was asked for is not named, also not for the moment until the server has answered.
+    for (const none of ['0', '']) {
+      await page.locator('#quantity').fill(none)
+      expect(await button.innerText()).toBe('Pay')
+    }
+    await page.locator('#quantity').fill('2')
+    expect(await button.innerText()).toBe('Pay')
+    await page.getByText('−฿70.00').waitFor()
+    expect(await button.innerText()).toBe('Pay ฿630.00')
     await close()
   })
 
@@ -162,6 +172,24 @@ describeInBrowser('the shop', () => {
       await page.locator('#amount-0').fill(wrong)
       expect(await button.innerText()).toBe('Pay')
     }
+    // With a code it is the server that knows the sum: it is asked when the amount is left, or chosen by its button.
+    await shop.post('/v1/discount_codes', { code: 'HALF', kind: 'percent', value: 50 })
+    await page.locator('#amount-0').fill('100')
+    await page.locator('summary', { hasText: 'code' }).click()
+    await page.locator('#code').fill('HALF')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await page.getByText('−฿50.00').waitFor()
+    expect(await button.innerText()).toBe('Pay ฿50.00')
+    await page.locator('#amount-0').fill('')
+    expect(await button.innerText()).toBe('Pay')
+    await page.locator('#amount-0').fill('80')
+    expect(await button.innerText()).toBe('Pay')
+    await page.locator('#amount-0').blur()
+    await page.getByText('−฿40.00').waitFor()
+    expect(await button.innerText()).toBe('Pay ฿40.00')
+    await page.getByRole('button', { name: '฿200', exact: true }).click()
+    await page.getByText('−฿100.00').waitFor()
+    expect(await button.innerText()).toBe('Pay ฿100.00')
     await close()
   })
 

@@ -251,7 +251,9 @@ function amountField(
   const id = `amount-${index}` as const
   const problem = problemOf(typed, id)
   const live =
-    s.discountCode === null ? html` data-times="${line.quantity}" data-unit-satang="${line.unitSatang}"` : null
+    s.discountCode === null
+      ? html` data-times="${line.quantity}" data-unit-satang="${line.unitSatang}"`
+      : html` data-recalculates="amount"`
   const value = typed ? (typed.amounts[index] ?? '') : bahtDecimal(satang(line.unitSatang))
   return html`<div class="field"><label for="${id}">${words.chooseAmount(s.lines.length === 1 ? null : line.description)}</label>
 <div class="money"><span aria-hidden="true">฿</span><input type="text" inputmode="decimal" autocomplete="off" id="${id}" name="${id}" value="${value}" maxlength="40" required${live} aria-describedby="${id}-hint${problem ? ` ${id}-error` : ''}"${problem ? INVALID : null}></div>

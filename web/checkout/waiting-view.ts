@@ -33,7 +33,7 @@ ${
     : html`<div class="other-ways">${s.slip && qr ? backToCode(s.slip, locale) : null}${renewal}
 ${other}</div>`
 }</section>
-${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
+${!qr?.isSimulated ? null : bankControl({ href: `${s.here}/simulate${s.query}`, owedSatang: qr.amountSatang, lessSatang: qr.lessSatang, isRest: part }, locale)}</div>${orderSummary(s, locale, { rest: part })}</div>`
 }
 
 /** While the form for a slip is open, the code is folded away (web/styles/buyer.css), and the page is about the slip. */

@@ -68,14 +68,22 @@ function keepTotal(main) {
   follow()
 }
 
-/** With a code, only the server knows what another number of pieces comes to: it is asked a moment after the last change. */
+/**
+ * With a code, only the server knows what another number of pieces or another amount comes to. It is asked a moment after the last change of a number, and
+ * when an amount is left. Until it answers, the button names no sum.
+ */
 let asking = null
-document.addEventListener('input', ({ target }) => {
-  if (!target.matches('[data-recalculates]')) return
+document.addEventListener('input', ({ target: { dataset, form, value } }) => {
+  if (!dataset.recalculates) return
   clearTimeout(asking)
-  const apply = target.form.querySelector('button[name="do"][value="apply"]')
-  if (apply && typedCount(target.value) !== null) asking = setTimeout(() => apply.click(), 700)
+  const button = form.querySelector('[data-pay]')
+  if (button) button.textContent = button.dataset.any
+  if (dataset.recalculates === 'count' && typedCount(value) !== null) asking = setTimeout(askAgain, 700, form)
 })
+document.addEventListener('change', ({ target: { dataset, form, value } }) => {
+  if (dataset.recalculates === 'amount' && typedSatang(value) !== null) askAgain(form)
+})
+const askAgain = (form) => form.querySelector('[name="do"][value="apply"]')?.click()
 
 /** The buttons beside a number of pieces. What cannot be read counts as the fewest. */
 document.addEventListener('click', ({ target }) => {
@@ -94,7 +102,7 @@ document.addEventListener('click', ({ target }) => {
   if (!amountFor) return
   const field = document.getElementById(amountFor)
   field.value = target.value
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }))
 })
 
 /** The page in the other language keeps what is typed on a form that can be shown again: it is sent there as *Apply* sends it, and is in no address. */

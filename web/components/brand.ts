@@ -14,6 +14,19 @@ export function brandHead(brand: Brand | null, nonce: string): Html {
   return html`<link rel="icon" href="${icon ?? letterIcon(brand)}">${style}`
 }
 
+/** The colours of a shop for one part of a page that is not the shop's. `look`: the one that was chosen for the page; without it, that of the system. */
+export function coloursWithin(
+  selector: string,
+  { light, dark }: NonNullable<Brand['colours']>,
+  { nonce, look }: { nonce: string; look: 'light' | 'dark' | undefined },
+): Html {
+  const rule = (colours: AccentColours) => `${selector}{${tokens(colours)}}`
+  const rules = look
+    ? rule(look === 'light' ? light : dark)
+    : `${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`
+  return html`<style nonce="${nonce}">${rules}</style>`
+}
+
 /** The logo beside the name, which says whose it is: the picture itself is silent. Without a logo, the first letter of the name on the shop's colour. */
 export function brandLogo(brand: Brand | null, look: 'brand-logo' | 'logo' = 'brand-logo'): Html | null {
   if (!brand) return null

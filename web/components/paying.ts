@@ -101,9 +101,9 @@ export function testCardOptions(cards: readonly TestCard[], locale: Locale): [va
   return cards.map(([token, name]) => [token, `${name} – ${TEST_CARDS[locale][token] ?? ''}`])
 }
 
-/** Test mode only: what the bank would report of a QR. `lessSatang`: a part payment that leaves an amount owed; null where that is not possible. */
+/** Test mode only: what the bank would report of a QR. `lessSatang`: a part payment that leaves an amount owed; null where that is not possible. `isRest`: a part has come, so that the code fails no more. */
 export function bankControl(
-  bank: { href: string; owedSatang: number; lessSatang: number | null },
+  bank: { href: string; owedSatang: number; lessSatang: number | null; isRest: boolean },
   locale: Locale,
 ): Html {
   const words = BUYING[locale]
@@ -111,7 +111,7 @@ export function bankControl(
     html`<button class="button" name="what" value="${verb}">${label}</button>`
   return html`<aside class="bank stack" aria-labelledby="bank"><div><h2 id="bank">${words.simulator}</h2><p class="small">${words.simulatorText}</p></div>
 <form method="post" action="${bank.href}" class="row">${button('pay', words.simulatePay(baht(bank.owedSatang)))}
-${bank.lessSatang === null ? null : button('less', words.simulateLess(baht(bank.lessSatang)))}${button('fail', words.simulateFail)}</form></aside>`
+${bank.lessSatang === null ? null : button('less', words.simulateLess(baht(bank.lessSatang)))}${bank.isRest ? null : button('fail', words.simulateFail)}</form></aside>`
 }
 
 /** A decline in words for the buyer. Never says more than the bank would say to the cardholder. */

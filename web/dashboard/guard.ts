@@ -132,6 +132,7 @@ function contextOf(
     LISTED_SECTIONS.has(section) && !(live && TEST_ONLY_SECTIONS.has(section)) ? `/${section}` : ''
   const props: DashboardProps = {
     merchantName: merchant.name,
+    accent: merchant.accent,
     livemode,
     who: member.name ?? member.email,
     merchants: memberships.map((other) => ({

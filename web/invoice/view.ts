@@ -142,7 +142,7 @@ export function invoicePage(f: Frame, i: InvoiceProps, problem: CardProblem | nu
           : null,
     body: html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 ${head(i, locale)}${waysToPay(i, f, problem)}</section>
-${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang }, locale) : null}</div>
+${i.qr?.isSimulated ? bankControl({ href: `${i.here}/simulate${i.query}`, owedSatang: i.qr.amountSatang, lessSatang: i.qr.lessSatang, isRest: i.receivedSatang > 0 }, locale) : null}</div>
 ${details(i, locale)}</div>`,
     live:
       i.status === 'open' && !i.checkoutHref

@@ -257,7 +257,11 @@ function quantityField(
   const { minimum, maximum } = line.adjustable ?? { minimum: line.quantity, maximum: line.quantity }
   const [each, shown] = [line.price.amount_satang, follows?.lines[index]]
   const live =
-    each === null ? null : shown ? html` data-each="${each}" data-count="${shown.quantity}"` : html` data-recalculates`
+    each === null
+      ? null
+      : shown
+        ? html` data-each="${each}" data-count="${shown.quantity}"`
+        : html` data-recalculates="count"`
   return field(`quantity-${index}`, alone ? words.quantity : words.quantityOf(line.name), {
     within: (input) => stepper(input, { what: line.name, from: minimum, to: maximum, locale }),
     value: written.quantities[index] ?? String(line.quantity),

@@ -220,7 +220,7 @@ export function buyPage(f: Frame, s: ShopProps, { product, price, props, email, 
     each === null || !props
       ? null
       : props.discountCode !== null
-        ? html` data-recalculates`
+        ? html` data-recalculates="count"`
         : html` data-each="${each}" data-count="${props.lines[0]?.quantity ?? 1}"`
   const who = html`${field('email', words.email, { value: email, hint: BUYING[f.locale].emailHint, problem: problem('email'), locale: f.locale })}${price.type === 'pay_what_you_want' || (isOneOfAKind(offer, price) && quantity === '1') ? null : field('quantity', words.quantity, { value: quantity, problem: problem('quantity'), live, locale: f.locale, product: product.name })}`
   const form = props

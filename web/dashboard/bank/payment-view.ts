@@ -112,7 +112,9 @@ function waiting(f: Frame, d: DashboardProps, p: BankPaymentProps): Html {
   const ends = sheet(
     'ends',
     words.ends,
-    html`<p class="small quiet">${words.endsText}</p><div class="row">${button('fail', words.fail)}${button('expire', words.expire)}</div>`,
+    payment.amount_received_satang > 0
+      ? html`<p class="small quiet">${words.waitsForRest}</p>`
+      : html`<p class="small quiet">${words.endsText}</p><div class="row">${button('fail', words.fail)}${button('expire', words.expire)}</div>`,
   )
   if (!isPaidByTransfer(payment.payment_method_type)) {
     const approval = html`<p class="small quiet">${words.approveText}</p>${button('succeed', words.approve, { main: true })}`

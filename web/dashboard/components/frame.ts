@@ -13,6 +13,8 @@ import { MENU } from './sections.ts'
 /** What every page of the dashboard takes from its request. */
 export interface DashboardProps {
   merchantName: string
+  /** The colour of the shop, as it was written; null for none. */
+  accent: string | null
   livemode: boolean
   /** The member who is logged in. */
   who: string

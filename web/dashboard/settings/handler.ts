@@ -117,7 +117,11 @@ async function save(page: DashboardContext, tab: SettingTab): Promise<void> {
   const problems = hasFiles
     ? await takePictures(page, pictureNames(fields), await readUploads(page.ctx, page.deps, PICTURES_BYTES_MAX))
     : {}
-  if (tab === 'brand' && (await typed(page)).text('preview') !== '') return preview(page, merchant, problems)
+  if (tab === 'brand') {
+    const { text } = await typed(page)
+    const removed = pictureNames(fields).find((name) => name === text('remove')) ?? null
+    if (text('preview') !== '' || removed) return preview(page, merchant, problems, removed)
+  }
   let { slug } = merchant
   await submitOwn(page, {
     fields,
@@ -172,9 +176,15 @@ function taxValues(merchant: Merchant): [string, [string]][] {
   ])
 }
 
-/** The form with what was typed, and how it would look. Nothing is changed; pictures that were sent are kept for the form (commands/pictures.ts). */
-async function preview(page: DashboardContext, merchant: Merchant, problems: Record<string, string>): Promise<void> {
-  const { values, text } = await typed(page)
+/** The form with what was typed, without the picture `removed`, and how it would look. Nothing is changed; pictures that were sent are kept for the form (commands/pictures.ts). */
+async function preview(
+  page: DashboardContext,
+  merchant: Merchant,
+  problems: Record<string, string>,
+  removed: string | null,
+): Promise<void> {
+  const { values: given, text } = await typed(page)
+  const values = removed ? new Map([...given, [removed, ['']]]) : given
   const colour = text('accent_color')
   const unread = colour !== '' && readColour(colour) === null
   const all = unread ? { ...problems, accent_color: SETTINGS[page.locale].accentProblem } : problems
@@ -327,6 +337,7 @@ async function show(
       usual: usualOf(page),
       mayChange: mayChange(page.role, 'settings'),
       filled: filled ?? { values: new Map(tab === 'tax' ? taxValues(merchant) : own), problems: {} },
+      isUnsaved: filled !== null,
       problem,
       key: newFormKey(),
       payouts,

@@ -12,7 +12,7 @@ import { curl } from '../../components/curl.ts'
 import { empty } from '../../components/empty.ts'
 import { facts } from '../../components/facts.ts'
 import { type Field, type Filled, HTTPS, numbersIn, PICTURES_ACCEPTED } from '../../components/field.ts'
-import { confirm, form } from '../../components/form.ts'
+import { confirm, ENTER_SAVES, form } from '../../components/form.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { sheet } from '../../components/sheet.ts'
@@ -214,6 +214,8 @@ export interface SettingsProps {
   usual: Usual
   mayChange: boolean
   filled: Filled
+  /** What stands in the form was typed, and is not kept. */
+  isUnsaved: boolean
   problem: Html | null
   key: string
   /** For the last tab. */
@@ -246,7 +248,11 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
   // Above the payouts stand the accounts of one mode: there the part says that it is of both.
   const groups = groupsOf(f.locale, s.tab, s.usual)
     .map((group) => (s.payouts ? { ...group, help: shared } : group))
-    .map((group) => (s.brand ? { ...group, fields: group.fields.map((one) => withPicture(one, s.filled)) } : group))
+    .map((group) =>
+      s.brand
+        ? { ...group, fields: group.fields.map((one) => withPicture(one, s.filled, path(s.tab), words.removePicture)) }
+        : group,
+    )
   const both = shared && !s.payouts ? html`<p class="small quiet">${shared}</p>` : null
   const beside = besides(f, s)
   const previews = Boolean(s.brand || s.head || s.shop)
@@ -263,7 +269,7 @@ export function settingsPage(f: Frame, d: DashboardProps, s: SettingsProps): str
       more: html`${groupedFields(groups, s.filled, frame.optional)}${isWithin ? html`<aside>${beside}</aside>` : null}`,
       ...(s.brand && { upload: true }),
       ...(previews && { previews: true }),
-      others: html`${previews ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}"></span>${both}`,
+      others: html`${previews ? html`<button class="button" name="preview" value="1">${words.preview}</button>` : null}<span class="small quiet" role="status" data-unsaved="${words.unsaved}">${s.isUnsaved ? words.unsaved : null}</span>${both}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )
@@ -289,12 +295,19 @@ ${listed && curl(listed.curl, frame.curl)}`,
   })
 }
 
-/** The field of a file has the picture that there is beside it, or an empty place. */
-function withPicture(one: SettingField, { values }: Filled): SettingField {
+/** The field of a file has the picture that there is beside it, with the button that takes it out of the form; both follow what is chosen (client-scripts/preview.js). */
+function withPicture(one: SettingField, { values }: Filled, action: string, remove: string): SettingField {
   if (one.kind !== 'file') return one
-  const url = values.get(one.name.slice(0, -fileName('').length))?.[0]
+  const name = one.name.slice(0, -fileName('').length)
+  const url = values.get(name)?.[0]
   const picture = url ? html`<img src="${url}" alt="" referrerpolicy="no-referrer">` : null
-  return { ...one, kept: html`<span class="kept-picture">${picture}</span>` }
+  const button = url
+    ? html`${ENTER_SAVES}<button class="quiet-link small" name="remove" value="${name}" formaction="${action}#brand-pictures" aria-label="${remove}: ${one.label}">${remove}</button>`
+    : null
+  return {
+    ...one,
+    kept: html`<span class="kept-picture" data-preview>${picture}</span><span class="removal" data-preview>${button}</span>`,
+  }
 }
 
 /** What a tab shows beside its form: how the shop or its papers would look, what follows a failed charge, what payments cost. */
