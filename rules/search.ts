@@ -16,6 +16,9 @@ export const SEARCH_TYPES = [
 
 export type SearchType = (typeof SEARCH_TYPES)[number]
 
+/** What is found by its customer. */
+export const OF_CUSTOMERS: ReadonlySet<SearchType> = new Set(['subscription', 'payment', 'invoice', 'license'])
+
 const SEARCH_SCOPES: Record<SearchType, Scope> = {
   customer: 'customers:read',
   product: 'products:read',
@@ -43,6 +46,17 @@ export interface SearchText {
   last4: string | null
   /** A phone number as it is stored: `081 234 5678` → `812345678`, which is a part of `+66812345678`. */
   phonePart: string | null
+  /** The end of the number of an invoice or a tax document; null of any other text. */
+  numberEnd: NumberEnd | null
+}
+
+/** `0042` → the counter 42, every 10 000th one from it on, and `-000042`; `2026-000042` → of that year alone. */
+export interface NumberEnd {
+  year: number | null
+  counter: number
+  step: number
+  /** How a number ends that has this counter. */
+  whole: string
 }
 
 /** `  Malee ` → `malee`; `50%_off` → the pattern `%50\%\_off%`; `4242` → also last4. */
@@ -51,7 +65,21 @@ export function searchText(typed: string): SearchText {
   const part = [...plain].length < PART_MIN ? null : `%${escaped(plain)}%`
   const digits = plain.replaceAll(/[ ()-]/g, '')
   const phone = /^(?:\+?66|0)(\d{5,12})$/.exec(digits)?.[1]
-  return { plain, part, last4: /^\d{4}$/.test(plain) ? plain : null, phonePart: phone ? `%${phone}%` : null }
+  return {
+    ...{ plain, part, last4: /^\d{4}$/.test(plain) ? plain : null },
+    ...{ phonePart: phone ? `%${phone}%` : null, numberEnd: numberEndOf(plain) },
+  }
+}
+
+/** Counters have six digits, and more where there are more; `db/migrations/baseline/tax-documents.ts` writes them. */
+function numberEndOf(plain: string): NumberEnd | null {
+  const [, year, digits] = /^(?:(\d{4})-)?(\d{2,9})$/.exec(plain) ?? []
+  if (digits === undefined) return null
+  const counter = Number(digits)
+  return {
+    year: year === undefined ? null : Number(year),
+    ...{ counter, step: 10 ** digits.length, whole: `-${String(counter).padStart(6, '0')}` },
+  }
 }
 
 function escaped(text: string): string {

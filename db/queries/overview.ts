@@ -80,7 +80,7 @@ export interface Attention {
 /** The first steps of a new shop, and whether they are done. */
 export interface Started {
   product: boolean
-  checkout: boolean
+  link: boolean
   bankAccount: boolean
   endpoint: boolean
   payment: boolean
@@ -155,8 +155,7 @@ const text = /* sql */ `
     ) as stakes,
     json_build_object(
       'product', exists (select from prices p where p.merchant_id = $1 and p.livemode = $2),
-      'checkout', exists (select from payment_links l where l.merchant_id = $1 and l.livemode = $2)
-        or exists (select from checkout_sessions c where c.merchant_id = $1 and c.livemode = $2),
+      'link', exists (select from payment_links l where l.merchant_id = $1 and l.livemode = $2),
       'bankAccount', has.account_usable_from is not null,
       'endpoint', exists (select from webhook_endpoints e
         where e.merchant_id = $1 and e.livemode = $2 and e.status = 'enabled' and e.deleted_at is null),

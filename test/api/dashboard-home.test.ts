@@ -130,6 +130,12 @@ test('ticks off what is done, until all of it is', async () => {
     { customer_email: 'a@example.com', line_items: [{ price }], success_url: 'https://example.com' },
     { headers: { 'service-version': '2026-09-01' } },
   )
+  // A checkout for one buyer is no link that a shop can post.
+  expect((await homeOf(shop)).words).toContain(' Create a payment link To do')
+  const link = (await shop.post('/v1/payment_links', { line_items: [{ price }] })).json.id
+  expect((await homeOf(shop)).words).toContain('2 of 7 done Add a product with a price Done Create a payment link Done')
+  // One that is closed again was made all the same.
+  await shop.post(`/v1/payment_links/${link}`, { active: false })
   await addAccount(shop)
   await shop.post('/v1/webhook_endpoints', { url: 'https://shop.example/webhooks' })
   await shop.subscribe()

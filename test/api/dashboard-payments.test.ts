@@ -155,6 +155,49 @@ test('says nothing is left of a payment that did not come through', async () => 
   expect((await owner.get(`${home}/payments/${paid[0]}`)).text).toContain('<strong>You keep</strong>')
 })
 
+test('leads from what is not there back to its list and to the search, and watches nothing', async () => {
+  const { status, text } = await owner.get(`${home}/payments/pay_nope`)
+  expect([status, text.includes('data-live')]).toEqual([404, false])
+  expect(text).toContain(`href="${home}/payments">Back to Payments</a>`)
+  expect(text).toContain('href="#q">Search</a>')
+  const thai = (await owner.get(`${home}/payments/pay_nope?lang=th`)).text
+  expect(thai).toContain(`href="${home}/payments?lang=th"><span>กลับไปที่การชำระเงิน</span></a>`)
+  // What is in no list, or in none that the role may open in this mode, leads to the first page.
+  const finance = await signedInMember(billing, shop, 'finance')
+  const live = home.replace(/test$/, 'live')
+  for (const [who, at, path] of [
+    [owner, home, '/nothing'],
+    [owner, live, '/clocks/clock_nope'],
+    [finance, home, '/api-keys/nothing/more'],
+  ] as const)
+    expect([path, (await who.get(at + path)).text.includes(`href="${at}">Back to the first page</a>`)]).toEqual([
+      path,
+      true,
+    ])
+})
+
+test('a member who is at no page of theirs stays in the dashboard, at a shop of theirs', async () => {
+  const stranger = await billing.shop()
+  const theirs = await slugOf(billing, stranger)
+  const own = home.split('/')[2]
+  for (const path of [`/dashboard/${own}/payments`, `/dashboard/${own}/tset/payments/pay_x`, '/dashboard/login/nope'])
+    expect([path, await lostAt(owner, path)]).toEqual([path, [404, true, true]])
+  for (const path of [`/dashboard/${theirs}`, `/dashboard/${theirs}/test`, `/dashboard/${theirs}/live/payments/pay_x`])
+    expect([path, await lostAt(owner, path)]).toEqual([path, [404, true, true]])
+  expect((await owner.get(`/dashboard/${own}/payments`)).text).toContain('>Back to Payments</a>')
+  const { text } = await owner.get(`/dashboard/${theirs}/live`)
+  expect(text).toContain(`href="${home.replace(/test$/, 'live')}">Back to the first page</a>`)
+  // Whoever is not logged in learns of no shop whether it is there.
+  const nobody = await portalBrowser(billing.api.url).get(`/dashboard/${own}/payments`)
+  expect([nobody.status, nobody.text.includes('id="menu"')]).toEqual([404, false])
+})
+
+/** The status, whether the page is in the frame of the dashboard, and whether it says what a shopkeeper needs and not what a buyer does. */
+async function lostAt(member: typeof owner, path: string) {
+  const { status, text } = await member.get(path)
+  return [status, text.includes('id="menu"'), text.includes('href="#q">Search</a>') && !text.includes('chat')]
+}
+
 test('says in both languages and in its own frame that an address leads nowhere, or not in this mode', async () => {
   const live = home.replace(/test$/, 'live')
   for (const path of [`${home}/nothing`, `${home}/payments/pay_x/nothing`, `${live}/clocks`, `${live}/bank`]) {

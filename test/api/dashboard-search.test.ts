@@ -44,6 +44,42 @@ test('says what can be searched where it finds nothing', async () => {
   expect((await cast.owner.get(`${cast.home}/search?q=nobody&lang=th`)).text).toContain('ไม่พบรายการ')
 })
 
+test('says of a kind that there are more, and leads to its list with what was typed', async () => {
+  const more = 'There are more: see them in the list'
+  const named = (text: string) =>
+    [...text.matchAll(/<li><a href="([^"]+)"><span class="small">There are more/g)].map(([, href]) =>
+      href!.replace(cast.home, ''),
+    )
+  const customers: string[] = []
+  for (let n = 0; n < 5; n++)
+    customers.push(await shop.customer({ name: `Zebra & ${n}`, email: `zebra${n}@example.com` }))
+  expect((await search('zebra &')).text).not.toContain('There are more')
+  const price = await shop.price({}, { name: 'Stripes' })
+  await shop.subscribe({ customer: customers[4], price })
+  customers.push(await shop.customer({ name: 'Zebra & 5' }))
+  const { text } = await search('zebra &')
+  // Of those who were left out it was not asked what belongs to them.
+  const asked = new URLSearchParams({ customer: 'zebra &' })
+  expect(named(text)).toEqual([
+    `/customers?${new URLSearchParams({ query: 'zebra &' })}`,
+    ...['subscriptions', 'payments', 'invoices'].map((list) => `/${list}?${asked}`),
+  ])
+  expect(text).toContain(`${more}<span class="unseen">: Customers</span>`)
+  for (const href of named(text)) {
+    const listed = await cast.owner.get(cast.home + href)
+    expect([href, listed.status, listed.text.includes('Zebra &amp; ')]).toEqual([href, 200, true])
+  }
+  expect((await search('zebra &', cast.owner, '&more=1&lang=th')).text).toContain('ยังมีอีก ดูทั้งหมดในรายการ')
+  // No list knows a part of a code, or the digits of a card.
+  for (let n = 0; n < 6; n++) await shop.post('/v1/discount_codes', { code: `ZEBRA${n}`, kind: 'percent', value: 10 })
+  const codes = (await search('zebra')).text
+  expect(codes.split('There are more. Type more to narrow them down.')).toHaveLength(2)
+  for (let n = 0; n < 6; n++) await shop.subscribe({ customer: await shop.customer(), price })
+  const cards = (await search('4242')).text
+  expect(named(cards)).toEqual([])
+  expect(cards).toContain('Type more to narrow them down.')
+})
+
 test('leads to the page of an id at once, and lists it for who asks for the list', async () => {
   expect((await search(subscription)).location).toBe(`${cast.home}/subscriptions/${subscription}`)
   expect((await search('')).location).toBe(cast.home)

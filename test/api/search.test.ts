@@ -68,6 +68,49 @@ describe('finds', () => {
     expect(await find(paper.number, [], other.liveKey)).toEqual([])
   })
 
+  test('invoices and tax documents by the end of their numbers, the whole counter first', async () => {
+    const own = await billing.shop()
+    const customer = await own.customer()
+    const issued: { id: string; number: string; paper: string }[] = []
+    const issue = async () => {
+      const lines = [{ description: 'Consulting', unit_amount_satang: 100_000 }]
+      const { id } = (await own.post('/v1/invoices', { customer, lines })).json
+      const { number } = (await own.post(`/v1/invoices/${id}/finalize`, {})).json
+      await own.post(`/v1/invoices/${id}/pay`, { paid_outside: { method: 'cash' } })
+      const [paper] = (await own.get(`/v1/tax_documents?invoice=${id}`)).json.data
+      issued.push({ id, number, paper: paper.id })
+      return number as string
+    }
+    const year = (await issue()).slice(4, 8)
+    for (const last of [10_041, 41, 20_042]) {
+      for (const table of ['invoice_counters', 'tax_document_counters'])
+        await billing.api.sql(`update ${table} set last = $2 where merchant_id = $1`, [own.id, last])
+      await issue()
+    }
+    const numbers = issued.map(({ number }) => number.slice(9))
+    expect(numbers).toEqual(['000001', '010042', '000042', '020043'])
+    const found = async (query: string) => {
+      const { json } = await own.get(`/v1/search?query=${encodeURIComponent(query)}`)
+      return (json.data as { id: string }[]).map(({ id }) => id)
+    }
+    const [, later, first] = issued as [(typeof issued)[0], (typeof issued)[0], (typeof issued)[0]]
+    for (const typed of ['0042', ' 0042 '])
+      expect([typed, await found(typed)]).toEqual([typed, [first.id, later.id, first.paper, later.paper]])
+    // So many tax documents end in two digits that only the newest of them are looked at.
+    expect(await found('42')).toEqual([first.id, later.id, first.paper])
+    for (const typed of ['000042', `${year}-000042`])
+      expect([typed, await found(typed)]).toEqual([typed, [first.id, first.paper]])
+    expect(await found('10042')).toEqual([later.id, later.paper])
+    expect(await found('1999-000042')).toEqual([])
+    // Of a branch, whose numbers have its code.
+    await own.send('PATCH', '/v1/tax_settings', { body: { branch: '00007' } })
+    await issue()
+    expect(await found('20044')).toEqual([issued[4]!.id])
+    expect((await found(`${year}-000001`)).toSorted()).toEqual(
+      [issued[0]!.id, issued[0]!.paper, issued[4]!.paper].toSorted(),
+    )
+  })
+
   test('a customer by a part of the name, in any case, with what they bought', async () => {
     const found = await find('maLEE')
     expect(found.map(({ type, id }) => [type, id])).toEqual([

@@ -32,6 +32,17 @@ describe('a text', () => {
   ])('%s may be a phone number: %s', (typed, phonePart) => {
     expect(searchText(typed).phonePart).toBe(phonePart)
   })
+
+  test.each([
+    ['0042', { year: null, counter: 42, step: 10_000, whole: '-000042' }],
+    ['2026-000042', { year: 2026, counter: 42, step: 1_000_000, whole: '-000042' }],
+    ['1234567', { year: null, counter: 1_234_567, step: 10_000_000, whole: '-1234567' }],
+    ['7', null],
+    ['0812345678', null],
+    ['INV-2026-000042', null],
+  ])('%s as the end of a number', (typed, numberEnd) => {
+    expect(searchText(typed).numberEnd).toEqual(numberEnd)
+  })
 })
 
 test('only an id, a number, a code or a key means one thing', () => {

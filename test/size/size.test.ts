@@ -254,6 +254,7 @@ test('lists by what their rows have, and by time, look at little more than they 
     `/v1/search?query=${encodeURIComponent(known)}`,
     '/v1/search?query=nobody-has-this',
     '/v1/search?query=INV-2026-9999999',
+    '/v1/search?query=2026-000042',
     `/v1/invoices?customer=${one.customer}`,
     `/v1/subscriptions?customer=${one.customer}`,
     `/v1/balance_transactions?${window}`,
@@ -328,7 +329,15 @@ test('pages of the dashboard look at what they show, and count no further than t
     ...['/audit-log', '/audit-log?kind=money', '/events', '/requests', '/webhooks', '/licences', '/mailbox'],
     ...['/checkout-links', '/products', '/payment-links', '/discount-codes', '/transfers', '/slips', '/statements'],
     `/products/${product}`,
-    ...['/approvals', '/quarantine', '/team', '/going-live', '/developers', '/search?q=nobody-has-this'],
+    ...[
+      '/approvals',
+      '/quarantine',
+      '/team',
+      '/going-live',
+      '/developers',
+      '/search?q=nobody-has-this',
+      '/search?q=2026-000042&more=1',
+    ],
   ]
   const wrong: string[] = []
   for (const page of pages) {

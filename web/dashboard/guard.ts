@@ -21,6 +21,7 @@ import { LISTED_SECTIONS, TEST_ONLY_SECTIONS } from './components/sections.ts'
 import type { DashboardContext } from './context.ts'
 import { LIVE_PAGES } from './live/pages.ts'
 import { recordForm } from './record.ts'
+import { KNOWN } from './search/places.ts'
 import { memberOf, type SignedIn } from './session.ts'
 import { type MovesMoney, mayGoOn } from './step-up/handler.ts'
 import { type FlashMessage, flashOf } from './words/flash.ts'
@@ -50,11 +51,11 @@ export function guardedRoutes(router: Router<RequestState>, deps: ApiDeps) {
       ctx.set('X-Robots-Tag', 'noindex')
       ctx.set('Cache-Control', 'no-store')
       const { slug, mode, ...params } = context.params
-      if (mode !== 'test' && mode !== 'live') return answerMissing(ctx)
       const signedIn = await memberOf(ctx, deps)
-      if (!signedIn) return seeOther(ctx, loginHref(ctx))
-      const membership = signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
-      if (!membership) return answerMissing(ctx)
+      const isMode = mode === 'test' || mode === 'live'
+      if (!signedIn) return isMode ? seeOther(ctx, loginHref(ctx)) : answerMissing(ctx)
+      const membership = isMode && signedIn.memberships.find(({ merchant }) => merchant.slug === slug)
+      if (!membership) return answerAstray(ctx, deps, signedIn)
       const page = contextOf(ctx, deps, signedIn, membership, mode === 'live', params)
       page.props.live = liveOf(page, path)
       // Comes before everything else, except for the pages that set up a second factor.
@@ -94,6 +95,24 @@ export function goTo({ ctx, props }: DashboardContext, path: string, flash: Flas
   seeOther(ctx, props.hrefOf(path, flash ? { flash } : {}))
 }
 
+/** For a member at an address of no page, or of a shop that is not theirs: a page of a shop that is, with its menu and search. */
+export function answerAstray(ctx: Context, deps: ApiDeps, signedIn: SignedIn): void {
+  const [, , slug, mode] = ctx.path.split('/')
+  const { memberships } = signedIn
+  const own = memberships.find(({ merchant }) => merchant.slug === slug) ?? memberships[0]
+  if (own) answerProblem(contextOf(ctx, deps, signedIn, own, mode === 'live', {}), nothingHere())
+  else answerMissing(ctx)
+}
+
+/** The list that an address names, where the member may open it in this mode. */
+function listNamed({ ctx, props, locale }: DashboardContext): { href: string; label: string } | null {
+  const [, , , mode, section] = ctx.path.split('/')
+  const path = `/${mode === 'test' || mode === 'live' ? section : mode}`
+  const list = KNOWN.find((one) => one.path === path)
+  const isOpen = list && (list.scope === null || props.may(list.scope)) && !(list.testOnly && props.livemode)
+  return isOpen ? { href: props.hrefOf(path), label: list.labels[locale] } : null
+}
+
 /** Shows a refusal as a page of the dashboard. Throws unexpected errors on. */
 export function answerProblem(page: DashboardContext, error: unknown): void {
   const refusal = refusalOf(error)
@@ -102,7 +121,7 @@ export function answerProblem(page: DashboardContext, error: unknown): void {
   page.ctx.state.errorCode = code
   const problem: Problem =
     refusal.status === 404
-      ? { kind: 'missing' }
+      ? { kind: 'missing', list: listNamed(page) }
       : code === 'scope_missing'
         ? { kind: 'forbidden' }
         : { kind: 'refused', code, message }

@@ -11,10 +11,10 @@ import { trySecondFactor } from '../../../commands/second-factor.ts'
 import { Member, MemberSession } from '../../../db/entities/index.ts'
 import { hashPassword, isOutdated, isPassword } from '../../../db/passwords.ts'
 import { hashSecret } from '../../../db/secrets.ts'
-import { answerMissing } from '../../answer-page.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import { readForm } from '../../forms.ts'
 import { deviceOf, memberDevice, rememberDevice } from '../../known-device.ts'
+import { answerAstray } from '../guard.ts'
 import { cookieOf, giveSession, memberOf } from '../session.ts'
 import { passkeysFor } from '../step-up/passkey-proof.ts'
 import { answerEntry, entryBrowserOf, entryHref, entryLocale, memberCommit, nextIn, passwordLimits } from './page.ts'
@@ -41,7 +41,7 @@ export async function enterShop(ctx: Context, deps: ApiDeps): Promise<void> {
   const slug = ctx.path.split('/')[2]
   const isTheirs = signedIn.memberships.some(({ merchant }) => merchant.slug === slug)
   if (isTheirs) seeOther(ctx, `/dashboard/${slug}/test`)
-  else answerMissing(ctx)
+  else answerAstray(ctx, deps, signedIn)
 }
 
 /** `GET /dashboard/login`. */

@@ -157,7 +157,7 @@ const STAKES: Record<Exclude<AttentionName, 'unpaidOut'>, (of: Stakes) => Stake>
 /** The page of each first step, and the scope that a role needs for a link. */
 const STARTS: readonly { name: StartName; scope: string | null; path: string }[] = [
   { name: 'product', scope: 'products:write', path: '/products/new' },
-  { name: 'checkout', scope: 'payment_links:write', path: '/payment-links/new' },
+  { name: 'link', scope: 'payment_links:write', path: '/payment-links/new' },
   { name: 'payment', scope: 'payments:read', path: '/payments' },
   { name: 'bankAccount', scope: 'bank_accounts:write', path: '/settings/bank-accounts' },
   { name: 'endpoint', scope: 'webhook_endpoints:write', path: '/webhooks/new' },

@@ -20,7 +20,7 @@ export type AttentionName =
   | 'failedPayouts'
   | 'quarantined'
   | 'approvals'
-export type StartName = 'product' | 'checkout' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
+export type StartName = 'product' | 'link' | 'bankAccount' | 'endpoint' | 'payment' | 'taxDetails' | 'team'
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`
 
@@ -105,7 +105,7 @@ const en = {
   toDo: 'To do',
   steps: {
     product: 'Add a product with a price',
-    checkout: WORDS.en.makeAPaymentLink,
+    link: WORDS.en.makeAPaymentLink,
     bankAccount: 'Add the bank account that payouts go to',
     endpoint: 'Add a webhook endpoint',
     payment: 'Take the first payment',
@@ -182,7 +182,7 @@ const th: typeof en = {
   toDo: 'ยังไม่ได้ทำ',
   steps: {
     product: 'เพิ่มสินค้าพร้อมราคา',
-    checkout: WORDS.th.makeAPaymentLink,
+    link: WORDS.th.makeAPaymentLink,
     bankAccount: 'เพิ่มบัญชีธนาคารสำหรับรับเงินโอน',
     endpoint: 'เพิ่มปลายทางเว็บฮุก',
     payment: 'รับการชำระเงินครั้งแรก',

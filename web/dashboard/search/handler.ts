@@ -1,8 +1,8 @@
 // The search of the dashboard: a page of what the text may mean, from the same query as GET /v1/search. An id, or a text that means one thing exactly,
 // leads to its page. The script of every page shows the same results while somebody types.
-import { searchObjects } from '../../../db/queries/search.ts'
+import { searchKinds } from '../../../db/queries/search.ts'
 import { type Resource, resourceOf } from '../../../rules/ids.ts'
-import { meansExactly, searchable } from '../../../rules/search.ts'
+import { meansExactly, OF_CUSTOMERS, type SearchType, searchable, searchText } from '../../../rules/search.ts'
 import { seeOther } from '../../buyer-pages.ts'
 import { answerDashboard } from '../answer.ts'
 import type { DashboardContext } from '../context.ts'
@@ -24,7 +24,7 @@ async function find(page: DashboardContext): Promise<void> {
   if (itself) return seeOther(ctx, itself)
   const { merchantId, livemode } = caller
   const wanted = { typed, ...searchable(props.may) }
-  const found = await searchObjects(deps.db.pool, { merchantId, livemode }, wanted)
+  const { found, more } = await searchKinds(deps.db.pool, { merchantId, livemode }, wanted)
   const shown = found.map((one) => ({ ...one, href: pageOf(page, one.id) ?? props.hrefOf('') }))
   const exact = shown.filter((one) => meansExactly(typed, one))
   // `more=1`: the list is wanted, as while somebody types.
@@ -32,7 +32,33 @@ async function find(page: DashboardContext): Promise<void> {
   const places = placesFor(typed, { locale: page.locale, livemode, may: props.may })
   const named = found.length === 0 ? placeNamed(typed, places) : null
   if (named && page.query.get('more') !== '1') return seeOther(ctx, props.hrefOf(named.path))
-  answerDashboard(page, (frame) => searchPage(frame, props, { typed, places, found: shown }))
+  const rest = new Map(
+    [...more].map((type) => {
+      const path = listOf(type, typed, found)
+      return [
+        type,
+        path === null ? null : props.hrefOf(path, { [OF_CUSTOMERS.has(type) ? 'customer' : 'query']: typed }),
+      ]
+    }),
+  )
+  answerDashboard(page, (frame) => searchPage(frame, props, { typed, places, found: shown, rest }))
+}
+
+/** The list of a type that finds by the same text; null where none does: a list knows no digits of a card, and no parts of numbers and codes. */
+function listOf(type: SearchType, typed: string, found: readonly { type: SearchType; title: string }[]): string | null {
+  const { last4, plain } = searchText(typed)
+  const isByNumber =
+    type === 'invoice' && found.some((one) => one.type === type && one.title.toLowerCase().includes(plain))
+  return last4 !== null || isByNumber ? null : (LISTS[type] ?? null)
+}
+
+const LISTS: Partial<Record<SearchType, string>> = {
+  customer: '/customers',
+  product: '/products',
+  subscription: '/subscriptions',
+  payment: '/payments',
+  invoice: '/invoices',
+  license: '/licences',
 }
 
 /** Where the objects of a resource have their pages. */

@@ -31,7 +31,18 @@ export interface FoundProps {
 export function searchPage(
   f: Frame,
   d: DashboardProps,
-  { typed, places, found }: { typed: string; places: readonly Place[]; found: readonly FoundProps[] },
+  {
+    typed,
+    places,
+    found,
+    rest,
+  }: {
+    typed: string
+    places: readonly Place[]
+    found: readonly FoundProps[]
+    /** The types of which there are more, each with the list that shows them, where one finds by this text. */
+    rest: ReadonlyMap<SearchType, string | null>
+  },
 ): string {
   const words = SEARCH[f.locale]
   const groups = SEARCH_TYPES.map((type) => ({ type, rows: found.filter((one) => one.type === type) })).filter(
@@ -43,8 +54,17 @@ export function searchPage(
     // The script shows this part alone, below the field.
     body: html`<div data-found class="stack">${
       groups.length + places.length === 0 ? empty(words.nothing) : null
-    }${placeList(places, f, d)}${groups.map(({ type, rows }) => html`<section class="stack" aria-labelledby="found-${type}"><h2 id="found-${type}" class="small quiet">${words.types[type]}</h2><ul class="found">${rows.map((one) => row(one, f))}</ul></section>`)}</div>`,
+    }${placeList(places, f, d)}${groups.map(({ type, rows }) => html`<section class="stack" aria-labelledby="found-${type}"><h2 id="found-${type}" class="small quiet">${words.types[type]}</h2><ul class="found">${rows.map((one) => row(one, f))}${moreOf(type, rest, f)}</ul></section>`)}</div>`,
   })
+}
+
+function moreOf(type: SearchType, rest: ReadonlyMap<SearchType, string | null>, { locale }: Frame): Html | null {
+  const href = rest.get(type)
+  if (href === undefined) return null
+  const words = SEARCH[locale]
+  return href === null
+    ? html`<li class="small quiet">${words.typeMore}</li>`
+    : html`<li><a href="${href}"><span class="small">${words.inList}<span class="unseen">: ${words.types[type]}</span></span></a></li>`
 }
 
 /** Pages of the dashboard itself, which people look for by the same field. */

@@ -131,8 +131,9 @@ const en = {
   nothingFound: { title: 'Nothing found', text: 'Nothing fits these filters. Clear them to see everything.' },
   missing: {
     title: 'Not found',
-    text: 'There is nothing here, or it belongs to the other mode or to another merchant.',
+    text: 'There is nothing here, or it belongs to the other mode or to another merchant. The search finds it by a name, a number or an id.',
   },
+  backTo: (list: string) => `Back to ${list}`,
   forbidden: {
     title: 'Not allowed',
     text: 'Your role does not reach here. An owner of this merchant can change it.',
@@ -272,7 +273,8 @@ const th: typeof en = {
   workflowText: 'งานเบื้องหลังที่ระบบทำให้รายการนี้ทีละขั้น เวิร์กโฟลว์ที่จบไปนานแล้วอาจถูกลบ แต่ประวัติยังดูได้ที่นี่',
   openWorkflow: 'เปิดใน Temporal UI',
   nothingFound: { title: 'ไม่พบรายการ', text: 'ไม่มีรายการที่ตรงกับตัวกรอง ล้างตัวกรองเพื่อดูทั้งหมด' },
-  missing: { title: 'ไม่พบหน้าที่ต้องการ', text: 'ไม่มีหน้านี้ หรือเป็นข้อมูลของอีกโหมดหนึ่งหรือของร้านอื่น' },
+  missing: { title: 'ไม่พบหน้าที่ต้องการ', text: 'ไม่มีหน้านี้ หรือเป็นข้อมูลของอีกโหมดหนึ่งหรือของร้านอื่น ค้นหาได้ด้วยชื่อ เลขที่ หรือ ID' },
+  backTo: (list) => `กลับไปที่${list}`,
   forbidden: { title: 'ไม่มีสิทธิ์', text: 'บทบาทของคุณไม่มีสิทธิ์ใช้ส่วนนี้ กรุณาติดต่อเจ้าของร้าน' },
   refused: { title: 'ทำรายการไม่สำเร็จ' },
   backToHome: 'กลับไปหน้าแรก',
