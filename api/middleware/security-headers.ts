@@ -7,9 +7,12 @@ import type { Middleware } from '../context.ts'
 /** Where browsers report what a policy stopped (web/csp-reports.ts). */
 export const REPORTS_PATH = '/csp-reports'
 
-/** Permissions that pages never use, followed by those they use: copying a code, and passkeys at the log-in. */
+/**
+ * Permissions that pages never use, followed by those they use: copying a code, and passkeys at the log-in. Only what Chromium knows everywhere: of a name that it
+ * does not know, as of `bluetooth` on Linux, it warns on each page, and what is not named here is open to no frame of another origin anyway.
+ */
 const PERMISSIONS = [
-  ...['accelerometer', 'autoplay', 'bluetooth', 'camera', 'clipboard-read', 'display-capture', 'fullscreen'],
+  ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture', 'fullscreen'],
   ...['geolocation', 'gyroscope', 'hid', 'idle-detection', 'magnetometer', 'microphone', 'midi', 'payment'],
   ...['screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
 ].map((power) => `${power}=()`)

@@ -115,8 +115,11 @@ describe('a log-in', () => {
       await portalBrowser(real.url).post(LOGIN, { email: address, password: 'wrong horse battery' })
       return performance.now() - began
     }
+    // The least of three each: others run beside this one.
+    const leastMs = async (address: string) =>
+      Math.min(await tookMs(address), await tookMs(address), await tookMs(address))
     await tookMs(email)
-    const [somebody, nobody] = [await tookMs(email), await tookMs('nobody-at-all@example.com')]
+    const [somebody, nobody] = [await leastMs(email), await leastMs('nobody-at-all@example.com')]
     expect(Math.min(somebody, nobody) / Math.max(somebody, nobody)).toBeGreaterThan(0.3)
     await real.close()
   })

@@ -618,27 +618,32 @@ describe('what belongs to somebody else', () => {
   })
 })
 
-test('a first byte takes little for a customer with thousands of rows', async () => {
+test('a first byte takes as long for a customer with thousands of rows as for one with few', async () => {
   const { customer, browser, sub } = await account()
+  const medianMs = async () => {
+    const times: number[] = []
+    for (const path of ['', '/invoices', '/invoices?before=in_00000000000000000000002500']) {
+      for (let i = 0; i < 15; i++) {
+        const started = performance.now()
+        expect((await browser.get(home + path)).status).toBe(200)
+        times.push(performance.now() - started)
+      }
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
+  }
+  const few = await medianMs()
   await billing.api.sql(
     `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', 'in_0' || lpad(n::text, 25, '0'), 'number', 'T-' || n,
        'hosted_token', 't' || n, 'subscription_id', null, 'checkout_session_id', 'cs_x', 'period_start', null, 'payment_id', null))).*
      from invoices i, generate_series(1, 5000) n where i.subscription_id = $1`,
     [sub],
   )
-  const times: number[] = []
-  for (const path of ['', '/invoices', '/invoices?before=in_00000000000000000000002500']) {
-    for (let i = 0; i < 15; i++) {
-      const started = performance.now()
-      expect((await browser.get(home + path)).status).toBe(200)
-      times.push(performance.now() - started)
-    }
-  }
+  const many = await medianMs()
   await asAdministrator(
     billing.api.databaseUrl,
     // What is issued is kept, by a trigger.
     `set session_replication_role = replica; delete from invoices where customer_id = '${customer}' and subscription_id is null`,
   )
-  const median = times.sort((a, b) => a - b)[Math.floor(times.length / 2)]!
-  expect(median).toBeLessThan(250) // 50 ms on a quiet machine; others run beside this one
+  // Both on this machine as it is now: a page that reads all of them takes ten times as long.
+  expect(many).toBeLessThan(3 * few + 100)
 })

@@ -148,7 +148,8 @@ describe('a creation', () => {
     billing.held = true
     const began = Date.now()
     const { json } = await create({})
-    expect(Date.now() - began).toBeLessThan(5_000)
+    // Five seconds on a quiet machine; what does not give up waits for as long as it is held.
+    expect(Date.now() - began).toBeLessThan(15_000)
     expect(json.status).toBe('pending_first_payment')
     billing.held = false
     await billing.api.deps.workflows.wakeNow({ workflowId: json.workflow.id } as never)

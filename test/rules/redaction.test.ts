@@ -47,11 +47,12 @@ describe('what was made to be slow to read', () => {
   ]
   test.each(hostile)('%j, a quarter of a megabyte of it, is as fast as anything', (bit) => {
     const text = bit.repeat(262_144 / bit.length)
-    const started = performance.now()
+    // Time of the processor, since tests share the machine.
+    const started = process.cpuUsage()
     redactedText(text)
     redactedQuery(text)
     redactedJson({ [text]: text, list: [text], [`${text}password`]: 1 })
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(process.cpuUsage(started).user).toBeLessThan(1_000_000)
   })
 })
 

@@ -122,7 +122,7 @@ export function testBacklog({ waiting, step, mostTouched, isLarge }: Backlog): v
         const mine = delivering.serve(healthy.id)
         await eventually(() => to.got.slice(before).some(({ path }) => path === '/healthy'), 'the healthy one waits')
         // It used to be up to half a minute. Both cores are busy, so this limit is only an order of magnitude.
-        expect(Date.now() - begun).toBeLessThan(5_000)
+        expect(Date.now() - begun).toBeLessThan(15_000)
         await mine
       }
     })

@@ -56,7 +56,7 @@ export interface Seen {
   page: Page
   /** Requests to any other server than the one under test. */
   strangers: string[]
-  /** Complaints of the console: policy violations and errors of scripts. */
+  /** Complaints of the console: warnings, policy violations, errors of scripts and what of our own a page lacks. Not that a page or a script's question was refused (4xx). */
   complaints: string[]
   /** Bytes of all answers since the page was opened, but fonts: a page is read before they have come. */
   bytes(): number
@@ -78,7 +78,11 @@ export async function openPage(
   const strangers: string[] = []
   const complaints: string[] = []
   let [bytes, fontBytes] = [0, 0]
+  const ofFile = (url: string) => url.replace(/#.*/, '')
+  /** Whose refusal somebody sees or handles: what the page asks for itself must be there. */
+  const handled = new Set<string>()
   page.on('request', (request) => {
+    if (['document', 'fetch', 'xhr', 'eventsource'].includes(request.resourceType())) handled.add(ofFile(request.url()))
     if (!request.url().startsWith(origin) && !/^(data|blob):/.test(request.url())) strangers.push(request.url())
   })
   page.on('response', (response) => {
@@ -92,7 +96,9 @@ export async function openPage(
     )
   })
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    const { url } = message.location()
+    const isRefusal = /status of 4\d\d/.test(message.text()) && (handled.has(ofFile(url)) || !url.startsWith(origin))
+    if (['error', 'warning'].includes(message.type()) && !isRefusal) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return { page, strangers, complaints, bytes: () => bytes, fontBytes: () => fontBytes, close: () => context.close() }

@@ -107,7 +107,7 @@ test('a mail that the server puts off is tried again, later and later, under the
     expect(await round()).toBe(0)
     await makeDue(id)
   }
-  for (const [index, seconds] of [60, 300, 900].entries()) expect(Math.abs(waits[index]! - seconds)).toBeLessThan(3)
+  for (const [index, seconds] of [60, 300, 900].entries()) expect(Math.abs(waits[index]! - seconds)).toBeLessThan(30)
   expect(logs).toHaveLength(3)
   expect(logs[0]).toMatchObject({ line: { mail: id, attempts: 1, retry_in_seconds: 60 } })
   expect(JSON.stringify(logs)).not.toContain('later@example.com')
