@@ -223,6 +223,9 @@ test('says what waits for somebody, with the way there, and what has failed', as
     'Needs your attention 4 1 subscription is past due 1 undecided dispute ฿1,000.00 · 9 days left 1 webhook endpoint does not take its events since 01/01/1970 1 webhook endpoint is disabled Getting started',
   )
   expect(text).toContain('/test/subscriptions?status=past_due"><span>1 subscription is past due</span></a>')
+  // What waits is seldom as long as the steps beside it would be: they stand below it.
+  expect(text.indexOf('aria-labelledby="attention"')).toBeLessThan(text.indexOf('aria-labelledby="start"'))
+  expect(text).not.toContain('class="columns"')
   // What it was for stands in the latest payments, where the role may see it.
   expect(text).toContain('data-label="Product"')
   expect(figures.find((one) => one.startsWith('Monthly'))).toMatch(

@@ -78,6 +78,23 @@ describe('lines', () => {
     }
   })
 
+  test('say that there is nothing between two lines of the scale, so that none strikes it through', () => {
+    for (const [chart, unit] of [
+      [lineChart, 'baht'],
+      [lineChart, 'count'],
+      [barChart, 'baht'],
+      [barChart, 'count'],
+    ] as const) {
+      const markup = chart(chartOf([[0, 0, 0]], { unit })).text
+      const said = attribute(/<text class="chart-nothing"[^>]*>/.exec(markup)![0], 'y')
+      const lines = [...markup.matchAll(/<line class="chart-(?:line|zero)"[^>]*>/g)].map(([line]) =>
+        attribute(line, 'y1'),
+      )
+      expect(lines.length).toBeGreaterThan(2)
+      for (const line of lines) expect([unit, line, Math.abs(line - said) > 16]).toEqual([unit, line, true])
+    }
+  })
+
   test('of shares that are zero are no lack of anything', () => {
     const markup = lineChart(chartOf([[0, 0]], { unit: 'share' })).text
     expect(markup).not.toContain('Nothing in this period')

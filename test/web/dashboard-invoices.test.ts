@@ -1,6 +1,6 @@
 // An invoice in a real browser, by keyboard alone: found by its number, read, and voided after reading what follows.
 import { beforeAll, expect, test } from '@jest/globals'
-import { DESKTOP, describeInBrowser, expectAccessible } from '../support/browser.ts'
+import { DESKTOP, describeInBrowser, expectAccessible, PHONE } from '../support/browser.ts'
 import { signedInMember } from '../support/dashboard.ts'
 import { reach } from '../support/keyboard.ts'
 import { pagesHouse, shot } from '../support/pages.ts'
@@ -18,6 +18,36 @@ describeInBrowser('an invoice in the dashboard', () => {
     const { latest_invoice } = (await shop.subscribe({ collection_method: 'invoice' })).json
     invoice = (await shop.get(`/v1/invoices/${latest_invoice}`)).json
     cookie = (await signedInMember(billing, shop)).cookie
+  })
+
+  test('says on a phone what it is for on a line more, before its end is cut', async () => {
+    const { billing, shop } = environment
+    const customer = await shop.customer({ name: 'บริษัท ตัวอย่างการค้า จำกัด' })
+    for (const description of [
+      'ออกแบบเว็บไซต์ งวดที่ 1',
+      'ชมรม',
+      'ออกแบบและดูแลเว็บไซต์กับร้านค้าออนไลน์ทั้งปีรวมภาพถ่ายสินค้าทุกชิ้นและการฝึกอบรมพนักงานของทุกสาขา',
+    ])
+      await shop.post('/v1/invoices', { customer, lines: [{ description, unit_amount_satang: 1_000_000 }] })
+    const { page } = await environment.visit(`${billing.api.url}/dashboard/login`, PHONE)
+    const [name, value] = cookie.split('=') as [string, string]
+    await page.context().addCookies([{ name, value, url: `${billing.api.url}/dashboard` }])
+    await page.goto(`${home}/invoices?status=draft`)
+    const rows = page.locator('tbody [data-at="below"]')
+    // The longest is cut on its second line, the short one has one line with its number.
+    const said = async (n: number) => {
+      const goods = rows.nth(n).locator('.on-phone > span')
+      const isCut = await goods.evaluate(
+        (one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth,
+      )
+      const [row, number] = await Promise.all([rows.nth(n).boundingBox(), rows.nth(n).locator('a').boundingBox()])
+      return [isCut, Math.round((row?.height ?? 0) / (number?.height ?? 1))]
+    }
+    expect([await said(0), await said(1), await said(2)]).toEqual([
+      [true, 3],
+      [false, 1],
+      [false, 2],
+    ])
   })
 
   test('is found by its number and voided by keyboard alone, with what follows said before', async () => {

@@ -158,6 +158,11 @@ describeInBrowser('a page of the dashboard that is open', () => {
     await page.keyboard.press('?')
     const help = page.getByRole('dialog', { name: 'Keyboard' })
     await help.waitFor()
+    const [last, close] = await Promise.all([
+      help.locator('dl > div').last().boundingBox(),
+      help.getByRole('button').boundingBox(),
+    ])
+    expect((close?.y ?? 0) - (last?.y ?? 0) - (last?.height ?? 0)).toBeGreaterThanOrEqual(8)
     await expectAccessible(page)
     await shot(page, 'dashboard-keys')
     await page.keyboard.press('j')

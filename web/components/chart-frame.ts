@@ -67,7 +67,7 @@ export function chartFigure(
   const { id, title, points, locale } = chart
   const words = CHARTS[locale]
   return html`<figure class="chart"><figcaption class="${chart.titleUnseen ? 'unseen' : 'chart-title'}">${title}</figcaption>${legendOf(chart, swatch, isDrawn)}
-<div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + PLOT_HEIGHT / 2}" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
+<div class="chart-frame">${gutter(chart, axis)}<svg class="chart-plot" role="img" aria-labelledby="${id}-title ${id}-about" width="100%" height="${HEIGHT}"><title id="${id}-title">${title}</title><desc id="${id}-about">${aboutOf(chart)}</desc>${lines(axis)}<svg x="0" y="${ABOVE}" width="100%" height="${PLOT_HEIGHT}" overflow="visible">${shapes}</svg>${labels(points)}${most(chart, axis)}${columns(chart)}${isEmpty(chart) ? html`<text class="chart-nothing" x="50%" y="${ABOVE + betweenLines(axis)}" dy="0.35em" text-anchor="middle">${words.nothing}</text>` : null}</svg></div>
 ${numbers(chart)}</figure>`
 }
 
@@ -151,6 +151,13 @@ function lines(axis: Axis): Html {
     const y = ABOVE + placeOn(axis, tick, PLOT_HEIGHT)
     return html`<line class="${tick === 0 ? 'chart-zero' : 'chart-line'}" x1="0" x2="100%" y1="${y}" y2="${y}"/>`
   })}`
+}
+
+/** The middle of the room between two lines that is nearest to the middle of the picture: no line strikes through what is written there. */
+function betweenLines({ low, high, ticks }: Axis): number {
+  const room = PLOT_HEIGHT / Math.max(1, ticks.length - 1)
+  const above = Math.floor((ticks.length - 2) / 2)
+  return low === high ? PLOT_HEIGHT / 2 : room * (above + 0.5)
 }
 
 function labels(points: readonly Point[]): Html {

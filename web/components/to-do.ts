@@ -15,8 +15,9 @@ export interface TodoStep {
   body: Renderable
 }
 
-/** `inOrder`: one after the other, each with its number. */
-export function todo(list: readonly TodoStep[], inOrder = false): Html {
+/** `in_order`: one after the other, each with its number. `in_two`: short ones, in two columns where there is room. */
+export function todo(list: readonly TodoStep[], how: 'in_order' | 'in_two' | null = null): Html {
   const items = list.map(({ state, body }) => html`<li class="${state}">${body}</li>`)
-  return inOrder ? html`<ol class="todo">${items}</ol>` : html`<ul class="todo">${items}</ul>`
+  if (how === 'in_order') return html`<ol class="todo">${items}</ol>`
+  return html`<ul class="todo${how === 'in_two' && ' in-two'}">${items}</ul>`
 }

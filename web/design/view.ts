@@ -218,13 +218,13 @@ function componentExamples(qrHref: string): Example[] {
     [
       'Steps in order',
       'The same, one after the other: each has its number until it is done.',
-      "todo([{ state: 'to_do', body }], true)",
+      "todo([{ state: 'to_do', body }], 'in_order')",
       todo(
         [
           { state: 'done', body: 'Connect a provider: done' },
           { state: 'to_do', body: 'Add a bank account: to do' },
         ],
-        true,
+        'in_order',
       ),
     ],
     [

@@ -105,7 +105,7 @@ const GLASS = html`<svg width="20" height="20" viewBox="0 0 20 20" fill="none" s
 
 /** What the keyboard can do, shown by `?` (web/client-scripts/live.js). */
 function keys(words: (typeof DASHBOARD)['en']): Html {
-  return html`<dialog id="keys" class="sheet" aria-labelledby="keys-title"><h2 id="keys-title">${words.keys.title}</h2><dl class="pairs">${words.keys.list.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl><form method="dialog"><button class="button">${words.keys.close}</button></form></dialog><div id="news" class="toast" role="status" hidden><p>${words.news.text}</p><button type="button" class="button small">${words.news.show}</button></div>`
+  return html`<dialog id="keys" class="sheet stack" aria-labelledby="keys-title"><h2 id="keys-title">${words.keys.title}</h2><dl class="pairs">${words.keys.list.map(([key, what]) => html`<div><dt><kbd>${key}</kbd></dt><dd>${what}</dd></div>`)}</dl><form method="dialog"><button class="button">${words.keys.close}</button></form></dialog><div id="news" class="toast" role="status" hidden><p>${words.news.text}</p><button type="button" class="button small">${words.news.show}</button></div>`
 }
 
 function menu(f: Frame, d: DashboardProps, current: string): Html {

@@ -167,7 +167,7 @@ function madeOf({ open, amounts }: { open: number; amounts: readonly number[] },
   const words = CUSTOMERS[locale]
   if (open === 0) return words.noneOpen
   return open > 1 && open === amounts.length
-    ? words.madeOf(amounts.map((amount) => baht(amount)).join(' + '), open)
+    ? words.madeOf(amounts.map((amount) => baht(amount)))
     : words.inInvoices(open)
 }
 

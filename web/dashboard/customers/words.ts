@@ -35,8 +35,9 @@ const en = {
   openInvoices: 'Open invoices',
   noneOpen: 'Nothing owed',
   inInvoices: (n: number) => (n === 1 ? 'in 1 invoice' : `in ${n} invoices`),
-  /** `฿10,379.00 + ฿321.00 in 2 invoices`. */
-  madeOf: (amounts: string, n: number) => `${amounts} in ${n} invoices`,
+  /** `2 invoices: ฿10,379.00 and ฿321.00`. With a plus it would read as one invoice and its tax. */
+  madeOf: (amounts: readonly string[]) =>
+    `${amounts.length} invoices: ${amounts.slice(0, -1).join(', ')} and ${amounts.at(-1)}`,
   creditsLeft: 'Credits left',
   creditsAre: (count: string) => `${count} left`,
   since: 'Customer since',
@@ -235,7 +236,7 @@ const th: typeof en = {
   openInvoices: 'ใบแจ้งหนี้ที่รอชำระ',
   noneOpen: 'ไม่มียอดค้าง',
   inInvoices: (n) => `จาก ${n} ใบ`,
-  madeOf: (amounts, n) => `${amounts} จาก ${n} ใบ`,
+  madeOf: (amounts) => `${amounts.length} ใบ: ${amounts.slice(0, -1).join(', ')} และ ${amounts.at(-1)}`,
   creditsLeft: 'เครดิตคงเหลือ',
   creditsAre: (count) => `เหลือ ${count}`,
   since: 'เป็นลูกค้าตั้งแต่',

@@ -63,7 +63,7 @@ export function goingLivePage(f: Frame, d: DashboardProps, g: GoingLiveProps): s
       g.ready
         ? notice('good', words.ready)
         : html`<p class="quiet">${words.lead}${g.isTest ? html` ${words.opensLive}` : null}</p>`
-    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row), true)}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}${ofOperator}${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
+    }${sheet('steps', words.list, html`${g.ready ? null : way}${todo([...needed, ...others].map(row), 'in_order')}`)}${optional.length === 0 ? null : sheet('optional', words.optionalTitle, todo(optional.map(row)))}${ofOperator}${g.stepsKey ? press({ action: d.hrefOf('/account/first-steps/show'), key: g.stepsKey, label: words.showSteps }) : null}`,
   })
 }
 

@@ -94,13 +94,11 @@ export function homePage(f: Frame, d: DashboardProps, h: Home): string {
   })
 }
 
-/** What waits for somebody, and beside it the first steps that are open. */
-function toDo(d: DashboardProps, h: Home, locale: Locale): Html | null {
+/** What waits for somebody, and below it the first steps that are open: beside each other the shorter one would leave a hole. */
+function toDo(d: DashboardProps, h: Home, locale: Locale): Html {
   const waits = h.attention.length > 0 ? attention(d, h, locale) : null
   const steps = h.start && h.start !== 'put_away' ? start(d, h.start, h.key, locale) : null
-  if (!waits || !steps) return waits ?? steps
-  // What is left of nearly done steps is a line or two: beside a long list that would be an empty card.
-  return isNearlyDone(h.start) ? html`${waits}${steps}` : html`<div class="columns">${waits}${steps}</div>`
+  return html`${waits}${steps}`
 }
 
 /** What a member opens the page for: today's takings, what recurs, and what comes on Friday. */
@@ -242,7 +240,7 @@ function start(d: DashboardProps, list: Steps, key: string, locale: Locale): Htm
     words.start,
     isNearlyDone(list)
       ? html`${todo(list.filter((step) => !step.done).map(stepOf))}<details class="more"><summary>${said}</summary>${todo(list.filter((step) => step.done).map(stepOf))}</details>`
-      : html`<p class="small quiet">${said}</p>${todo(list.map(stepOf))}`,
+      : html`<p class="small quiet">${said}</p>${todo(list.map(stepOf), 'in_two')}`,
     { href: d.hrefOf('/going-live'), label: words.goingLive },
     putAway,
   )

@@ -80,7 +80,7 @@ export function invoiceColumns(
       label: words.number,
       phone: 'below',
       cell: (i) =>
-        html`<span class="one-line clips"><a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a>${goodsOnPhone(i, locale)}</span> <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
+        html`<span class="clips"><a class="nowrap" href="${d.hrefOf(`/invoices/${i.id}`)}">${i.number ?? words.noNumber}</a>${goodsOnPhone(i, locale)}</span> <small class="quiet wide-only">${forWhat(i, locale)}</small>`,
     },
     {
       key: 'customer',
@@ -151,7 +151,10 @@ function dayOnPhone(
 
 function goodsOnPhone({ lines }: InvoiceObject, locale: Locale): Html | null {
   const goods = lines.map(({ description }) => description)
-  return goods.length === 0 ? null : html`<span class="on-phone"> · ${boughtInLine(goods, locale)}</span>`
+  if (goods.length === 0) return null
+  // No number stands alone on a line: `งวดที่ 1`.
+  const said = boughtInLine(goods, locale).replaceAll(/ (?=\d)/g, '\u00a0')
+  return html` <span class="on-phone"><span>${said}</span></span>`
 }
 
 export interface InvoiceProps {
