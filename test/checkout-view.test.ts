@@ -126,7 +126,10 @@ describe('a slip', () => {
     expect(plain).toContain('Checking the transfer of ฿320.00 We ask the bank again by ourselves')
     // How to come back, and what to quote to the shop.
     expect(plain).toContain('To come back to the result, keep the address of this page.')
-    expect(plain).toMatch(/ask@shop\.example Tell it the reference R /)
+    expect(plain).toMatch(/ask@shop\.example Tell it the reference R Copy /)
+    expect(text).toMatch(
+      /Tell it the reference <code>R<\/code> <button type="button" class="link js-only" data-copy="R"/,
+    )
     expect(text).toContain('<summary>I have not paid yet: show the QR code</summary>')
     expect(text.indexOf('Send another slip')).toBeLessThan(text.indexOf('I have not paid yet'))
     for (const other of ['Scan to pay', 'Waiting for your payment', 'Pay another way', 'Get a new QR code'])

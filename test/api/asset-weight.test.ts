@@ -23,7 +23,7 @@ const BUDGETS: Record<string, [href: string, bytes: number]> = {
   // With them the page of the checkout stays below 85 kB as it is (test/web/checkout).
   'styles of buyers': [ASSETS.css, 5_600],
   'styles of the shop': [SHOP_STYLE, 6_950],
-  'styles of the dashboard': [DASHBOARD_ASSETS.css, 17_300],
+  'styles of the dashboard': [DASHBOARD_ASSETS.css, 17_350],
 }
 
 test.each(Object.entries(BUDGETS))('the %s stays within its budget', async (_, [href, budget]) => {

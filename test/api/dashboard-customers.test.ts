@@ -60,7 +60,7 @@ const formKey = (text: string) => /name="form_key" value="([^"]+)"/.exec(text)![
 const api = async (path: string) => (await shop.get(path)).json
 
 test('shows what a customer has, may use, owes and has paid, and the call that reads it', async () => {
-  const full = { license_enabled: true, license_seats: 3, feature_flags: ['export'], credits: 100 }
+  const full = { license_enabled: true, license_seats: 3, feature_flags: ['export', 'priority_support'], credits: 100 }
   const price = await shop.price({ amount_satang: 29_900 }, { name: 'Studio Desktop', ...full })
   const customer = await shop.customer({
     email: 'full@example.com',
@@ -84,6 +84,8 @@ test('shows what a customer has, may use, owes and has paid, and the call that r
     'Credits left',
     '<span class="state good">Subscribed</span>',
     '<code>export</code>',
+    // It breaks behind its underscore, and not within a word.
+    '<code>priority_<wbr>support</code>',
     '0 of 6',
     'customer.created',
     `/subscriptions/${sub}"`,

@@ -79,6 +79,29 @@ describeInBrowser('tables of the dashboard', () => {
     await page.waitForURL(/\/subscriptions\/sub_/)
   })
 
+  test('on a phone no line of a payment begins with the dot before how it was paid', async () => {
+    const { billing, shop } = environment
+    const customer = (await shop.post('/v1/customers', { name: 'Dots', email: 'dots@example.com' })).json.id
+    for (const letters of [24, 28, 32, 36, 40]) {
+      const price = await shop.price({}, { name: 'Product of a name '.repeat(3).slice(0, letters) })
+      await shop.subscribe({ customer, price })
+    }
+    await billing.settled()
+    const page = await visit(`/payments?lang=en&customer=${customer}`, PHONE)
+    const dots = await page.evaluate<
+      number[]
+    >(`[...document.querySelectorAll('#results [data-at="line"] .phone-only')].flatMap((one) => {
+      const text = [...one.childNodes, ...one.querySelectorAll('span')].flatMap((node) => node.nodeType === 3 ? [node] : [...node.childNodes]).find((node) => node.nodeType === 3 && node.data.includes('·'))
+      if (!text) return []
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf('·'))
+      range.setEnd(text, text.data.indexOf('·') + 1)
+      return [range.getBoundingClientRect().left - one.closest('td').getBoundingClientRect().left]
+    })`)
+    expect(dots).toHaveLength(5)
+    for (const from of dots) expect(from).toBeGreaterThan(8)
+  })
+
   test('on a phone a row shows that it opens, and a picture stands beside its name, not on it', async () => {
     const page = await visit('/products?lang=en', PHONE)
     const mark = `getComputedStyle(document.querySelector('#results tbody tr:not(.part)'), '::after').position`

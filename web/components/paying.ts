@@ -56,8 +56,14 @@ export function qrPanel(qr: QrPanel, locale: Locale, { waits = true }: { waits?:
 <p class="row"><a class="button filled" href="${qr.pngHref}" download="${qr.fileName}" data-picture="${qr.svgHref}" data-amount="${amount}" data-payee="${qr.payee}" data-reference="${qr.reference ?? ''}" data-until="${until}">${words.savePicture}</a></p>${left ? null : live}
 <div class="ways-to-scan small"><div class="tight"><h2>${words.samePhone}</h2><ol class="steps">${words.saveSteps.map((step) => html`<li>${step}</li>`)}</ol></div>
 <div class="tight"><h2>${words.otherPhone}</h2><ol class="steps">${words.scanSteps.map((step) => html`<li>${step}</li>`)}</ol></div></div>
-${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small"><code>${qr.reference}</code> <button type="button" class="link js-only" data-copy="${qr.reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button></dd></div></dl>`}
+${qr.reference === null ? null : html`<dl class="facts"><div><dt>${words.reference}</dt><dd class="small">${copied(qr.reference, locale)}</dd></div></dl>`}
 <p class="small quiet">${waits ? html`${words.updatesItself} ` : null}${words.anyBank}</p></div>`
+}
+
+/** The reference of a payment with the button that copies it. */
+export function copied(reference: string, locale: Locale): Html {
+  const words = BUYING[locale]
+  return html`<code>${reference}</code> <button type="button" class="link js-only" data-copy="${reference}" data-copied="${words.copied}" aria-label="${words.copy}: ${words.reference}">${words.copy}</button>`
 }
 
 /** The widget of a challenge: an element that the provider's script fills. The script puts its answer into the form. */

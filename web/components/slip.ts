@@ -7,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import { askShop } from './contact.ts'
 import { inSteps } from './in-steps.ts'
 import { INVALID } from './invalid.ts'
-import { baht } from './paying.ts'
+import { baht, copied } from './paying.ts'
 import { momentInWords } from './written.ts'
 
 export interface SlipForm {
@@ -189,7 +189,7 @@ export function slipTaken(
     ],
     steps.doneWord,
     { isTop },
-  )}${email ? html`<div class="tight">${askShop(email, locale)}${reference ? html`<p class="small quiet">${steps.quote} <span class="nowrap">${reference}</span></p>` : null}</div>` : null}`
+  )}${email ? html`<div class="tight">${askShop(email, locale)}${reference ? html`<p class="small quiet quoted">${steps.quote} ${copied(reference, locale)}</p>` : null}</div>` : null}`
 }
 
 const en = {

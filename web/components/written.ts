@@ -95,6 +95,11 @@ export function code(text: string): Html {
   return html`<code>${text}</code>`
 }
 
+/** `priority_support`: a name that a program gave, which breaks behind its underscores. Copied, it is whole. */
+export function givenName(name: string): Html {
+  return html`<code>${name.split(/(?<=_)/).map((part, i) => html`${i > 0 ? html`<wbr>` : null}${part}`)}</code>`
+}
+
 /**
  * A text that somebody else wrote, where a person decides on it: characters that turn the direction of what stands around them, or are not seen, stand there
  * as JSON writes them. `'a\u202eb'` → `'a\\u202eb'`.

@@ -20,7 +20,7 @@ import { moreActions } from '../../components/more-actions.ts'
 import { baht } from '../../components/paying.ts'
 import { sheet } from '../../components/sheet.ts'
 import type { Column } from '../../components/table.ts'
-import { code, moment, money, shortDay } from '../../components/written.ts'
+import { code, givenName, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import type { AboutPayments } from '../components/about-payment.ts'
 import { billsTable, newestTable, paidTable } from '../components/billed.ts'
@@ -235,7 +235,7 @@ function ids(d: DashboardProps, c: CustomerObject, locale: Locale): Html {
 function access(d: DashboardProps, { entitlements: e, names }: CustomerProps, locale: Locale): Html {
   const words = CUSTOMERS[locale]
   const products = e.active_products.map((id) => html`<li>${namedProduct(d, names, id)}</li>`)
-  const flags = e.feature_flags.map((flag) => html`<li>${code(flag)}</li>`)
+  const flags = e.feature_flags.map((flag) => html`<li>${givenName(flag)}</li>`)
   return html`<p class="small quiet">${words.accessText}</p>${facts([
     [words.products, products.length > 0 ? html`<ul>${products}</ul>` : words.nothing],
     flags.length > 0 && [words.flags, html`<ul>${flags}</ul>`],

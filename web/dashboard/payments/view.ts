@@ -73,7 +73,7 @@ export function paymentColumns(
             phone: 'line' as const,
             // On a phone its line also says what stands below the state of a wide row: there it would push the name down.
             cell: (p: PaymentObject) =>
-              html`${boughtText(bought.get(p.id)?.bought, locale, 'narrow')}<span class="phone-only"> <span class="nowrap">· ${shortMethodOf(p, locale)}</span></span>${whyIn(p, locale, 'phone-only')}`,
+              html`${boughtText(bought.get(p.id)?.bought, locale, 'narrow')}<span class="phone-only">\u00a0· ${shortMethodOf(p, locale)}</span>${whyIn(p, locale, 'phone-only')}`,
           },
         ]
       : []),

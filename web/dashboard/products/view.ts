@@ -16,7 +16,7 @@ import { baht } from '../../components/paying.ts'
 import { type SharedLink, sharedLink } from '../../components/shared-link.ts'
 import { sheet } from '../../components/sheet.ts'
 import { type Column, table } from '../../components/table.ts'
-import { code, fileSize, moment, money, shortDay } from '../../components/written.ts'
+import { fileSize, givenName, moment, money, shortDay } from '../../components/written.ts'
 import { type Html, html } from '../../html.ts'
 import { priceInWords } from '../../storefront/view.ts'
 import { priceState, productState, shopState, thumb } from '../components/catalogue.ts'
@@ -250,7 +250,7 @@ function gets(d: DashboardProps, s: ProductProps, locale: Locale): Html {
   const given = [
     p.license_enabled && ([words.licenceKey, words.seatsOf(p.license_seats)] as const),
     p.feature_flags.length > 0 &&
-      ([words.flags, html`${p.feature_flags.map((flag) => html`${code(flag)} `)}`] as const),
+      ([words.flags, html`${p.feature_flags.map((flag) => html`${givenName(flag)} `)}`] as const),
     p.credits !== null && ([words.credits, grouped(p.credits)] as const),
     p.credits_expire_after_days !== null && ([words.creditsExpire, words.days(p.credits_expire_after_days)] as const),
   ]
