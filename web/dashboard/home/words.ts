@@ -156,7 +156,7 @@ const th: typeof en = {
   allPayments: 'ดูการชำระเงินทั้งหมด',
   attention: 'รอให้คุณจัดการ',
   waits: {
-    pastDue: (count) => `การสมัครสมาชิก ${count} รายการเกินกำหนดชำระ`,
+    pastDue: (count) => `การสมัครสมาชิก ${count} รายการค้างชำระ`,
     transfersUnmatched: (count) => `เงินโอนที่ยังจับคู่ไม่ได้ ${count} รายการ`,
     transfersUnderpaid: (count) => `เงินโอนขาด ${count} รายการ`,
     transfersOverpaid: (count) => `เงินโอนเกิน ${count} รายการ`,
