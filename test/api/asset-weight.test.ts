@@ -19,11 +19,11 @@ const BUDGETS: Record<string, [href: string, bytes: number]> = {
   'script of every page': [ASSETS.js, 2_500],
   'script of a page with amounts': [AMOUNT_ASSETS.js, 3_750],
   'script of a page with a card': [CARD_ASSETS.js, 5_500],
-  'script of the dashboard': [DASHBOARD_ASSETS.js, 9_500],
+  'script of the dashboard': [DASHBOARD_ASSETS.js, 9_650],
   // With them the page of the checkout stays below 85 kB as it is (test/web/checkout).
   'styles of buyers': [ASSETS.css, 5_600],
   'styles of the shop': [SHOP_STYLE, 6_950],
-  'styles of the dashboard': [DASHBOARD_ASSETS.css, 17_350],
+  'styles of the dashboard': [DASHBOARD_ASSETS.css, 17_450],
 }
 
 test.each(Object.entries(BUDGETS))('the %s stays within its budget', async (_, [href, budget]) => {
