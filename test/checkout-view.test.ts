@@ -128,7 +128,7 @@ describe('a slip', () => {
     expect(plain).toContain('To come back to the result, keep the address of this page.')
     expect(plain).toMatch(/ask@shop\.example Tell it the reference R Copy /)
     expect(text).toMatch(
-      /Tell it the reference <code>R<\/code> <button type="button" class="link js-only" data-copy="R"/,
+      /Tell it the reference<\/dt><dd><code>R<\/code> <button type="button" class="link js-only" data-copy="R"/,
     )
     expect(text).toContain('<summary>I have not paid yet: show the QR code</summary>')
     expect(text.indexOf('Send another slip')).toBeLessThan(text.indexOf('I have not paid yet'))

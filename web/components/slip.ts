@@ -189,7 +189,7 @@ export function slipTaken(
     ],
     steps.doneWord,
     { isTop },
-  )}${email ? html`<div class="tight">${askShop(email, locale)}${reference ? html`<p class="small quiet quoted">${steps.quote} ${copied(reference, locale)}</p>` : null}</div>` : null}`
+  )}${email ? html`<div class="tight">${askShop(email, locale)}${reference ? html`<dl class="facts small"><div><dt>${steps.quote}</dt><dd>${copied(reference, locale)}</dd></div></dl>` : null}</div>` : null}`
 }
 
 const en = {
