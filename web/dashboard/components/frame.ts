@@ -1,7 +1,9 @@
 // The frame of the dashboard: shop and mode, the menu with the current page, and what the last form did. Pages pass a title and a body. It works
 // without JavaScript: on a phone the menu is a part of the page that a link leads to.
 
+import { coloursOf } from '../../../resources/brand.ts'
 import { keepBrands } from '../../brand-words.ts'
+import { coloursWithin } from '../../components/brand.ts'
 import type { Frame } from '../../components/frame.ts'
 import { notice } from '../../components/notice.ts'
 import { withNumbers } from '../../components/written.ts'
@@ -65,6 +67,7 @@ ${p.lead ? html`<div class="lead">${p.lead}</div>` : null}
 <meta name="robots" content="noindex"><meta name="color-scheme" content="${f.assets.look ?? 'light dark'}"><title>${p.title} · ${d.merchantName}</title>
 <link rel="icon" href="data:,"><link rel="stylesheet" href="${f.assets.css}" nonce="${f.nonce}">
 <script src="${f.assets.js}" nonce="${f.nonce}" defer></script>
+${coloursOfShop(f, d)}
 ${p.again ? html`<noscript><meta http-equiv="refresh" content="${Math.max(2, p.again)}"></noscript>` : null}
 </head><body class="dashboard">
 <a class="skip" href="#page">${words.skip}</a><a class="skip" href="#results" data-to-results hidden>${words.skipToResults}</a>
@@ -83,6 +86,12 @@ ${main}</main></div>
 <p id="announcement" class="unseen" role="status" data-choose-file="${words.chooseFile}" data-choose-files="${words.chooseFiles}" data-no-file="${words.noFile}" data-copy-id="${TABLES[f.locale].copyId}" data-copied-id="${words.curl.copied}"></p>
 ${keys(words)}
 </body></html>`.text
+}
+
+/** Cards of products are in the shop's colours (shop-card.ts). They stand in the head, which a page that renews itself keeps. */
+function coloursOfShop({ nonce, assets: { look } }: Frame, { accent }: DashboardProps): Html | null {
+  const colours = coloursOf(accent ?? '')
+  return colours && coloursWithin('.as-in-shop .product', colours, { nonce, look })
 }
 
 /** Stands in the bar on a wide page, and in the menu of a phone. */

@@ -1,13 +1,10 @@
 // A product's card as buyers see it in the shop: beside a product, and beside the forms that make one, change one or sell one. It repeats what the page
 // says, so it is silent.
-import { coloursOf } from '../../../resources/brand.ts'
-import { coloursWithin } from '../../components/brand.ts'
+import type { Locale } from '../../../rules/written-date.ts'
 import { emptyPicture } from '../../components/empty-picture.ts'
-import type { Frame } from '../../components/frame.ts'
 import { type Html, html } from '../../html.ts'
 import { SHOP } from '../../storefront/words.ts'
 import { PRODUCTS } from '../products/words.ts'
-import type { DashboardProps } from './frame.ts'
 
 export interface ShopCard {
   /** Chooses the shapes of the drawn picture. */
@@ -24,20 +21,18 @@ export interface ShopCard {
 }
 
 /**
- * `title` stands above it, and it is in the shop's colours. A `live` card stands in a form, beside its fields or above its buttons, and follows them (client-scripts/product-preview.js);
+ * `title` stands above it, and it is in the shop's colours (frame.ts). A `live` card stands in a form, beside its fields or above its buttons, and follows them (client-scripts/product-preview.js);
  * `plans` are the prices of a select that renew; `none` stands in its place while that select has no choice.
  */
 export function shopCard(
-  { locale, nonce, assets: { look } }: Frame,
-  d: DashboardProps,
   title: string,
   card: ShopCard,
+  locale: Locale,
   live: { plans?: readonly string[]; none?: string } | null = null,
 ): Html {
   const words = PRODUCTS[locale]
   const shop = SHOP[locale]
   const name = card.name ?? words.unnamed
-  const colours = coloursOf(d.accent ?? '')
   const follows =
     live &&
     html` data-product-preview data-unnamed="${words.unnamed}" data-month="${shop.month}" data-year="${shop.year}" data-from="${shop.from('{amount}')}" data-choose="${shop.chooseAmount}" data-buy="${shop.buy}" data-subscribe="${shop.subscribe}"${live.plans && html` data-plans="${live.plans.join(' ')}"`}`
@@ -47,5 +42,5 @@ export function shopCard(
   const drawn = card.imageUrl && !live ? null : emptyPicture({ id: card.id, name })
   const more = card.morePrices ? ` +${card.morePrices}` : null
   return html`<aside class="as-in-shop stack ${live ? 'summary' : 'sheet'}" aria-hidden="true"><h2>${title}</h2>${live?.none && html`<p class="small quiet until-chosen">${live.none}</p>`}
-<div class="sheet product"${follows}>${drawn}${shown}<div class="tight"><p class="strong" data-shows="name">${name}</p>${card.description || live ? html`<p class="small quiet prose" data-shows="description">${card.description ?? ''}</p>` : null}</div><div class="row between"><span class="prices ${card.price === null ? 'quiet' : 'strong'}" data-shows="price">${card.price ?? '฿–'}${more}</span><span class="button main" data-shows="verb">${card.isPlan ? shop.subscribe : shop.buy}</span></div></div>${colours && coloursWithin('.as-in-shop .product', colours, { nonce, look })}</aside>`
+<div class="sheet product"${follows}>${drawn}${shown}<div class="tight"><p class="strong" data-shows="name">${name}</p>${card.description || live ? html`<p class="small quiet prose" data-shows="description">${card.description ?? ''}</p>` : null}</div><div class="row between"><span class="prices ${card.price === null ? 'quiet' : 'strong'}" data-shows="price">${card.price ?? '฿–'}${more}</span><span class="button main" data-shows="verb">${card.isPlan ? shop.subscribe : shop.buy}</span></div></div></aside>`
 }

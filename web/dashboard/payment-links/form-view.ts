@@ -111,7 +111,7 @@ export function paymentLinkFormPage(
         submit: words.submit,
         cancelHref: list.href,
         cancel: frame.cancel,
-        more: html`${shopCard(f, d, words.preview, { id: state.key, name: null, price: null }, { plans, none: words.previewNone })}<div class="beside">${count.map(shown)}</div>${afterPaying(after, state.filled).map((one) => field(one, state.filled, frame.optional))}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
+        more: html`${shopCard(words.preview, { id: state.key, name: null, price: null }, f.locale, { plans, none: words.previewNone })}<div class="beside">${count.map(shown)}</div>${afterPaying(after, state.filled).map((one) => field(one, state.filled, frame.optional))}${foldedFields({ title: words.more, text: words.moreText, fields: more, usual: ['true'] }, state.filled, frame.optional)}`,
       },
       { optional: frame.optional, wrong: frame.wrongFields },
     )

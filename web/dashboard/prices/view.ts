@@ -75,7 +75,7 @@ export function priceFormPage(
       submit: words.submit,
       cancelHref: back,
       cancel: frame.cancel,
-      more: html`<div class="stack of-fixed-price">${fixed.map(shown)}</div><div class="stack of-open-price">${open.map(shown)}</div>${shopCard(f, d, PRODUCTS[f.locale].preview, card, {})}${shown(metadata)}`,
+      more: html`<div class="stack of-fixed-price">${fixed.map(shown)}</div><div class="stack of-open-price">${open.map(shown)}</div>${shopCard(PRODUCTS[f.locale].preview, card, f.locale, {})}${shown(metadata)}`,
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

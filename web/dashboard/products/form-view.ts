@@ -92,12 +92,10 @@ export function productFields(locale: Locale): ProductFields {
  * the shop shows stands beside them, and on a phone behind what it shows.
  */
 export function productParts(
-  f: Frame,
-  d: DashboardProps,
   { about, files, sold, given, more }: ProductFields,
   { price, card, filled }: { price: Html | null; card: ShopCard; filled: Filled },
+  locale: Locale,
 ): Html {
-  const { locale } = f
   const words = PRODUCTS[locale]
   const { optional } = DASHBOARD[locale]
   const folded = foldedFields(
@@ -112,7 +110,7 @@ export function productParts(
     optional,
   )
   const gets = html`${field(files, filled, optional)}${folded}`
-  return html`${fieldGroup(words.about, about, filled, optional)}${price}${shopCard(f, d, words.preview, card, {})}${formPart(words.buyerGets, gets)}${fieldGroup(words.sold, sold, filled, optional)}${rest}`
+  return html`${fieldGroup(words.about, about, filled, optional)}${price}${shopCard(words.preview, card, locale, {})}${formPart(words.buyerGets, gets)}${fieldGroup(words.sold, sold, filled, optional)}${rest}`
 }
 
 /** What is set of the fields that are folded: `Licence key · 2 devices · 10 credits`. Empty where nothing is. */
@@ -159,10 +157,9 @@ export function productFormPage(
       cancelHref: back,
       cancel: frame.cancel,
       more: productParts(
-        f,
-        d,
         { ...fields, files: { ...fields.files, hint, ...keptFiles(kept, state.filled, f.locale) } },
         { price: heldPrices(prices, back, f.locale), card, filled: state.filled },
+        f.locale,
       ),
     },
     { optional: frame.optional, wrong: frame.wrongFields },

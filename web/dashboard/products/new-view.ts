@@ -123,7 +123,7 @@ export function newProductPage(
       submit: words.submit,
       cancelHref: list.href,
       cancel: frame.cancel,
-      more: productParts(f, d, fields, { price: asksPrice, card, filled }),
+      more: productParts(fields, { price: asksPrice, card, filled }, f.locale),
     },
     { optional: frame.optional, wrong: frame.wrongFields },
   )

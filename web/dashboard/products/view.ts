@@ -122,7 +122,7 @@ export function productPage(f: Frame, d: DashboardProps, s: ProductProps): strin
     body: html`${s.sold && salesOf(d, s.sold, p, f.locale)}<div class="with-side"><div class="stack">${sheet('prices', words.prices, prices)}
 ${sheet('gets', words.buyerGets, gets(d, s, f.locale))}
 ${shareSheet(d, s.links && paymentLinks(d, s, s.links, f.locale), { title: words.shopLink, body: inShop(d, s, f.locale) }, f.locale)}</div>
-<div class="stack">${shopCard(f, d, s.link ? words.preview : words.previewHidden, cardOf(p, s.prices, f.locale))}
+<div class="stack">${shopCard(s.link ? words.preview : words.previewHidden, cardOf(p, s.prices, f.locale), f.locale)}
 ${sheet('about', words.about, about(p, f.locale))}</div></div>
 ${publishedSection(f, d, s.published, s.curl, idsSheet(p, [], f.locale))}`,
   })
