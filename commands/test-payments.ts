@@ -14,20 +14,20 @@ import { wakePayer } from './plan.ts'
 
 /**
  * Ends a QR attempt without money. Its invoice stays open and gives out this code no more: another may be asked for, and money that still arrives for this
- * one counts (specification §5.6). One of which a part has come waits for the rest, so it is refused (D1002). Not safe to repeat: a second
+ * one counts (specification §5.6). Not safe to repeat: a second
  * call is refused.
  */
 export async function endQrAttempt(c: Commit, payment: Payment, to: 'failed' | 'expired'): Promise<void> {
   await clockOf(c, payment, { lockMode: LockMode.PESSIMISTIC_WRITE }) // the root first, then its payment
   await c.em.refresh(payment, { lockMode: LockMode.PESSIMISTIC_WRITE })
   if (payment.status !== 'requires_action') throw decidedAlready(payment)
-  if (payment.amountReceivedSatang > 0) throw waitsForTheRest(payment)
   update(payment, { status: to, nextAction: null, failureCode: to === 'failed' ? TRANSFER_FAILED : null })
   announcePayment(c, to === 'failed' ? 'payment.failed' : 'payment.expired', payment, { status: 'requires_action' })
   const invoice = payment.invoiceId ? await c.em.findOne(Invoice, payment.invoiceId) : null
   if (invoice?.status === 'open') {
     invoice.attemptCount += 1
-    await forgetQr(c, payment)
+    // Of a sum that has come in part, the rest is still asked for by this code.
+    if (payment.amountReceivedSatang === 0) await forgetQr(c, payment)
     announceInvoice(c, 'invoice.payment_failed', invoice)
   }
   if (payment.checkoutSessionId)
@@ -42,11 +42,6 @@ export async function clockOf(c: Commit, payment: Payment, how: { lockMode?: Loc
   const s = subscriptionId ? await c.em.findOne(Subscription, subscriptionId, how) : null
   const root = s ?? (invoiceId ? await c.em.findOne(Invoice, invoiceId, how) : null)
   if (root) await clockTime(c, root)
-}
-
-function waitsForTheRest({ id, amountReceivedSatang, grossSatang }: Payment): Refusal {
-  const message = `Of the payment ${id}, ${amountReceivedSatang} of ${grossSatang} satang have come: its QR neither fails nor expires, and waits for the rest.`
-  return new Refusal('parameter_invalid', message, { param: 'id' })
 }
 
 /** The refusal when a payment in test mode has its outcome already: no outcome is decided twice. */

@@ -18,8 +18,6 @@ import { idParams, SATANG_MAX } from '../schemas.ts'
 /** Longer than any processing of a workflow. After it the caller gets the answer that the outcome is still to come. */
 const OUTCOME_WITHIN_MS = 20_000
 
-const PART_WAITS = 'A QR of which a part has come waits for the rest, so it is refused.'
-
 type Verb = 'succeed' | 'fail' | 'expire'
 type HelperCall = Call<{ id: string }, unknown, { amount_satang?: number | undefined }>
 
@@ -36,8 +34,8 @@ export const testHelperRoutes = (['succeed', 'fail', 'expire'] as const).map((ve
     description: {
       succeed:
         'With another `amount_satang` it is a transfer that is short or over. Answers after what the payment caused is committed.',
-      fail: `As a decline of the card, or a transfer that the bank refuses. ${PART_WAITS}`,
-      expire: `As if the time to pay had passed. ${PART_WAITS}`,
+      fail: 'As a decline of the card, or a transfer that the bank refuses.',
+      expire: 'As if the time to pay had passed.',
     }[verb],
     tag: 'Test helpers',
     scope: 'test_helpers:write',

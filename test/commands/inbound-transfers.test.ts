@@ -201,19 +201,6 @@ describe('money that comes after the first payment ran out', () => {
 })
 
 describe('a QR attempt that is told to end', () => {
-  test.each(['failed', 'expired'] as const)('as %s waits for the rest once a part has come', async (to) => {
-    const { Payment: PaymentEntity } = await import('../../db/entities/index.ts')
-    const { payment, invoice } = await shop.invoiced()
-    await comes(payment, { at: T0, amountSatang: 1 })
-    const end = shop.commit(T0 + 1, async (c) =>
-      endQrAttempt(c, await c.em.findOneOrFail(PaymentEntity, payment.id), to),
-    )
-    await expect(end).rejects.toThrow('1 of 100000 satang have come')
-    expect(await b.invoice(invoice.id)).toMatchObject({ status: 'open', attemptCount: 0, qrPayload: invoice.qrPayload })
-    expect(await comes(payment, { at: T0 + 2, amountSatang: 99_999 })).toMatchObject({ status: 'matched' })
-    expect((await b.payment(payment.id)).status).toBe('succeeded')
-  })
-
   test('ends once; afterwards its outcome is known', async () => {
     const { Payment: PaymentEntity } = await import('../../db/entities/index.ts')
     const { payment } = await shop.invoiced()

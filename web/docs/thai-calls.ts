@@ -121,7 +121,6 @@ export const THAI_OBJECTS: Readonly<Record<string, string>> = {
 type Call = readonly [title: string, about?: string]
 
 const SAME_AGAIN = 'เรียกซ้ำได้คำตอบเดิม'
-const PART_WAITS = 'QR ที่เงินเข้ามาแล้วบางส่วนจะรอส่วนที่เหลือ ระบบจึงปฏิเสธ'
 
 /** Calls by verb and path: the title, and what else the English summary and description say, without the sentences that many calls share (THAI_SENTENCES). */
 export const THAI_CALLS: Readonly<Record<string, Call>> = {
@@ -578,8 +577,8 @@ export const THAI_CALLS: Readonly<Record<string, Call>> = {
     'จำลองข้อโต้แย้งของการชำระเงิน',
     'หากไม่ส่ง `amount_satang` จะเป็นทั้งยอด ยอดนั้นออกจากยอดเงินจนกว่าร้านจะชนะ',
   ],
-  'POST /v1/test_helpers/payments/{id}/expire': ['ให้การชำระเงินหมดเวลา', `เหมือนหมดเวลาชำระ ${PART_WAITS}`],
-  'POST /v1/test_helpers/payments/{id}/fail': ['ให้การชำระเงินล้มเหลว', `เหมือนบัตรถูกปฏิเสธ หรือธนาคารไม่ให้โอน ${PART_WAITS}`],
+  'POST /v1/test_helpers/payments/{id}/expire': ['ให้การชำระเงินหมดเวลา', 'เหมือนหมดเวลาชำระ'],
+  'POST /v1/test_helpers/payments/{id}/fail': ['ให้การชำระเงินล้มเหลว', 'เหมือนบัตรถูกปฏิเสธ หรือธนาคารไม่ให้โอน'],
   'POST /v1/test_helpers/payments/{id}/next_refund': ['กำหนดคำตอบของธนาคารต่อการคืนเงินครั้งถัดไป', 'ต้องกำหนดก่อนสั่งคืนเงิน'],
   'POST /v1/test_helpers/payments/{id}/succeed': [
     'ให้ธนาคารแจ้งว่าเงินเข้า หรือผู้ซื้อยืนยันบัตร',

@@ -166,6 +166,8 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     asksForCode:
       open &&
       !byQr &&
+      // Another is made only where the row has none (commands/invoice-code.ts).
+      i.qrPayload == null &&
       !session &&
       isSentToPay(i) &&
       (await deps.gateways.served(deps.db.orm.em.fork(), i)).has(INVOICES_PAID_BY),

@@ -9264,7 +9264,7 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the payment fail.
    *
-   * As a decline of the card, or a transfer that the bank refuses. A QR of which a part has come waits for the rest, so it is refused.
+   * As a decline of the card, or a transfer that the bank refuses.
    *
    * Needs the scope `test_helpers:write`.
    *
@@ -9277,7 +9277,7 @@ export interface TestHelpersPaymentsResource {
   /**
    * Let the payment run out.
    *
-   * As if the time to pay had passed. A QR of which a part has come waits for the rest, so it is refused.
+   * As if the time to pay had passed.
    *
    * Needs the scope `test_helpers:write`.
    *

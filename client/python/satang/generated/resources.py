@@ -5372,7 +5372,7 @@ class TestHelpersPaymentsResource(Resource):
     ) -> types.Payment:
         """Let the payment fail.
 
-        As a decline of the card, or a transfer that the bank refuses. A QR of which a part has come waits for the rest, so it is refused.
+        As a decline of the card, or a transfer that the bank refuses.
 
         Needs the scope `test_helpers:write`.
 
@@ -5404,7 +5404,7 @@ class TestHelpersPaymentsResource(Resource):
     ) -> types.Payment:
         """Let the payment run out.
 
-        As if the time to pay had passed. A QR of which a part has come waits for the rest, so it is refused.
+        As if the time to pay had passed.
 
         Needs the scope `test_helpers:write`.
 
