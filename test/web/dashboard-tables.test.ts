@@ -71,35 +71,12 @@ describeInBrowser('tables of the dashboard', () => {
     const [leads, belows, lines] = [await texts('lead'), await texts('below'), await texts('line')]
     expect(belows.length).toBeGreaterThan(3)
     for (const text of leads) expect(text).not.toContain('INV-')
-    for (const text of belows) expect(text).toMatch(/^INV-\d{4}-\d{6} · \S/)
+    for (const text of belows) expect(text).toMatch(/^INV-\d{4}-\d{6}\s+\S/)
     for (const text of lines) expect(text).toMatch(/^\S.* \d\d\/\d\d\/\d{4}$/)
     await page.goto(`${home}/subscriptions?lang=en`)
     const { x, y } = (await rows(page).first().locator('td[data-at="lead"] a').boundingBox())!
     await page.mouse.click(x + 4, y + 4)
     await page.waitForURL(/\/subscriptions\/sub_/)
-  })
-
-  test('on a phone no line of a payment begins with the dot before how it was paid', async () => {
-    const { billing, shop } = environment
-    const customer = (await shop.post('/v1/customers', { name: 'Dots', email: 'dots@example.com' })).json.id
-    for (const letters of [24, 28, 32, 36, 40]) {
-      const price = await shop.price({}, { name: 'Product of a name '.repeat(3).slice(0, letters) })
-      await shop.subscribe({ customer, price })
-    }
-    await billing.settled()
-    const page = await visit(`/payments?lang=en&customer=${customer}`, PHONE)
-    const dots = await page.evaluate<
-      number[]
-    >(`[...document.querySelectorAll('#results [data-at="line"] .phone-only')].flatMap((one) => {
-      const text = [...one.childNodes, ...one.querySelectorAll('span')].flatMap((node) => node.nodeType === 3 ? [node] : [...node.childNodes]).find((node) => node.nodeType === 3 && node.data.includes('·'))
-      if (!text) return []
-      const range = document.createRange()
-      range.setStart(text, text.data.indexOf('·'))
-      range.setEnd(text, text.data.indexOf('·') + 1)
-      return [range.getBoundingClientRect().left - one.closest('td').getBoundingClientRect().left]
-    })`)
-    expect(dots).toHaveLength(5)
-    for (const from of dots) expect(from).toBeGreaterThan(8)
   })
 
   test('on a phone a row shows that it opens, and a picture stands beside its name, not on it', async () => {
@@ -251,5 +228,29 @@ describeInBrowser('tables of the dashboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('4242')
     await page.locator('.search-found a').first().waitFor()
+  })
+
+  // It sells more, which the tests above would count.
+  test('on a phone no line of a payment begins with the dot before how it was paid', async () => {
+    const { billing, shop } = environment
+    const customer = (await shop.post('/v1/customers', { name: 'Dots', email: 'dots@example.com' })).json.id
+    for (const letters of [24, 28, 32, 36, 40]) {
+      const price = await shop.price({}, { name: 'Product of a name '.repeat(3).slice(0, letters) })
+      await shop.subscribe({ customer, price })
+    }
+    await billing.settled()
+    const page = await visit(`/payments?lang=en&customer=${customer}`, PHONE)
+    const dots = await page.evaluate<
+      number[]
+    >(`[...document.querySelectorAll('#results [data-at="line"] .phone-only')].flatMap((one) => {
+      const text = [...one.childNodes, ...one.querySelectorAll('span')].flatMap((node) => node.nodeType === 3 ? [node] : [...node.childNodes]).find((node) => node.nodeType === 3 && node.data.includes('·'))
+      if (!text) return []
+      const range = document.createRange()
+      range.setStart(text, text.data.indexOf('·'))
+      range.setEnd(text, text.data.indexOf('·') + 1)
+      return [range.getBoundingClientRect().left - one.closest('td').getBoundingClientRect().left]
+    })`)
+    expect(dots).toHaveLength(5)
+    for (const from of dots) expect(from).toBeGreaterThan(8)
   })
 })
