@@ -163,6 +163,6 @@ async function delivered(): Promise<void> {
   await eventually(
     async () => (await system.sql("select 1 from webhook_deliveries where status = 'pending'")).length === 0,
     'deliveries are pending',
-    30_000,
+    120_000,
   )
 }

@@ -108,7 +108,7 @@ describe('while Temporal is away', () => {
     await eventually(
       async () => (await shop.subscription(waiting.id)).status === 'active',
       'the transfer is never matched',
-      40_000,
+      120_000,
     )
     await shop.arrival(clock.id)
     expect((await shop.subscription(onClock.id)).current_period_start).toBe(onClock.current_period_end)

@@ -127,7 +127,7 @@ test('a webhook that failed is sent again though the workflow that waited for it
   await eventually(
     async () => (await handle.fetchHistory()).events!.at(-1)!.timerStartedEventAttributes,
     'it does not sleep',
-    30_000,
+    120_000,
   )
   await handle.terminate('gone')
   receiver.answer = (_, response) => void response.end()

@@ -54,7 +54,7 @@ test('a worker killed while it refunds does so once: while the bank wrote, and b
     await eventually(
       async () => (await shop.get<{ status: string }>(`/v1/refunds/${id}`)).status === 'succeeded',
       `${id} is not refunded`,
-      90_000,
+      120_000,
     )
     expect(await shop.eventsOf(id)).toEqual(['refund.created', 'refund.succeeded'])
   }

@@ -38,7 +38,7 @@ test('a worker that dies between sending and writing down loses none, and sends 
       return rows.length === 40 && rows.every(({ status }) => status === 'succeeded')
     },
     'not all arrive',
-    90_000,
+    120_000,
   )
   const events = await shop.events({ type: 'product.created' })
   expect(new Set(to.got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set(events.map((event) => event.id)))

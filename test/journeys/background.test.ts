@@ -44,7 +44,7 @@ test('beside four big simulations of another merchant, creations are answered an
   await eventually(
     async () => (await states()).length === 4 && (await begun()) === 2,
     'the big simulations do not begin',
-    60_000,
+    120_000,
   )
   // The limit only shows that nothing is blocked. The slow-down is measured on a quiet machine (bench/, beside-simulations).
   expect(await median(create)).toBeLessThan(5_000)

@@ -263,7 +263,7 @@ describe('a replay', () => {
     await eventually(() => receiver.got.length > 0, 'the replay does not begin')
     const live = await product()
     const place = () => receiver.got.findIndex((got) => got.event.data.object.id === live.id)
-    await eventually(() => place() >= 0, 'it does not arrive', 60_000)
+    await eventually(() => place() >= 0, 'it does not arrive')
     // Two hundred are replayed. It waits for those that were claimed before it, and not for the rest.
     expect(place()).toBeLessThan(3 * REPLAYED_AT_ONCE)
   })

@@ -73,7 +73,7 @@ describe('a webhook', () => {
     const { id } = await endpoint(shop, to.url)
     await product(shop)
     // Nobody else wakes it: what is forgotten is looked for once a minute.
-    await eventually(() => to.got.length === 1, 'the first did not arrive', 30_000)
+    await eventually(() => to.got.length === 1, 'the first did not arrive')
     await Promise.all(Array.from({ length: 30 }, () => product(shop)))
     await ends(id, 31)
     expect(new Set(to.got.map((got) => got.event.id)).size).toBe(31)
@@ -92,7 +92,7 @@ describe('an outage', () => {
     await eventually(() => to.got.length >= 15, 'it is not tried again')
     const rotated = await shop.post<{ signing_secret: string }>(`/v1/webhook_endpoints/${made.id}/rotate_secret`)
     to.answer = (_, response) => void response.end()
-    const rows = await ends(made.id, 5, 30_000)
+    const rows = await ends(made.id, 5)
     expect(rows.map(({ status }) => status)).toEqual(Array(5).fill('succeeded'))
     for (const { event_id, attempt_count } of rows) {
       const sent = to.got.filter(({ headers }) => headers['webhook-id'] === event_id)
@@ -111,7 +111,7 @@ describe('an outage', () => {
     const to = await receiver((_, response) => void response.writeHead(503).end())
     const { id } = await endpoint(shop, to.url)
     await product(shop)
-    const rows = await ends(id, 1, 40_000)
+    const rows = await ends(id, 1)
     expect(rows).toMatchObject([{ status: 'exhausted', attempt_count: 10, next_attempt_at: null }])
     expect(to.got).toHaveLength(10)
     const handle = system.client.workflow.getHandle(`webhook-endpoint/${id}`)

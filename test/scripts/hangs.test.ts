@@ -66,7 +66,7 @@ test('Postgres, Temporal, the API and the worker: each is brought back, and noth
     await eventually(
       () => said.includes(`${name}: is back.`),
       () => `${name} does not come back after ${how}: ${said.join(' / ')}`,
-      60_000,
+      120_000,
     )
     expect(said.filter((line) => line.includes('does not answer any more'))).toEqual([
       expect.stringMatching(`^${name}: does not answer any more \\(3 questions in a row`),
@@ -95,7 +95,7 @@ test('Postgres, Temporal, the API and the worker: each is brought back, and noth
       return status === 'active' ? status : null
     },
     'no charge goes through',
-    40_000,
+    120_000,
   )
   expect(bought).toBe('active')
 }, 300_000)

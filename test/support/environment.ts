@@ -153,7 +153,7 @@ function part(
           return Promise.resolve(isUp(said, started)).catch(() => false)
         },
         () => `${name} does not come up:\n${said}`,
-        30_000,
+        120_000,
       )
     },
     async kill() {

@@ -324,7 +324,7 @@ export async function openShop(url: string, pool: Pool): Promise<Shop> {
           return committed.every((e) => ids.has(e.id)) ? shown : null
         },
         'GET /v1/events does not show what was committed',
-        30_000,
+        120_000,
       )
     },
     eventsOf: async (objectId) => (await shop.events({ object_id: objectId })).map((e) => e.type),
@@ -364,7 +364,7 @@ async function ready(shop: Shop, id: string, timeoutMs: number): Promise<WireClo
 export async function eventually<T>(
   ask: () => Promise<T> | T,
   otherwise: string | (() => string),
-  timeoutMs = 60_000,
+  timeoutMs = 120_000,
 ): Promise<NonNullable<T>> {
   for (const deadline = Date.now() + timeoutMs; ; await new Promise((resolve) => setTimeout(resolve, 20))) {
     const answer = await ask()
