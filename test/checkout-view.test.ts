@@ -31,6 +31,7 @@ const SESSION: CheckoutProps = {
   taxSatang: 0,
   exclusiveTaxSatang: 0,
   receivedSatang: 0,
+  apartSatang: 0,
   methods: ['promptpay', 'card'],
   takesCodes: true,
   consent: null,
@@ -202,6 +203,9 @@ describe('a slip', () => {
     expect(refused.indexOf('Pay another way')).toBeGreaterThan(
       refused.indexOf('<summary>I have not paid yet</summary>'),
     )
+    const apart = page({ state: 'qr', qr, apartSatang: 40_000 })
+    expect(apart).toContain('฿400.00 has arrived for an earlier QR code')
+    for (const other of ['is still to pay', 'Pay another way']) expect(apart).not.toContain(other)
     const part = withSlip('confirmed', { receivedSatang: 10_000 })
     expect(part).toContain('Part of your payment has arrived')
     for (const other of ['Checking your transfer', 'I have not paid yet']) expect(part).not.toContain(other)

@@ -72,7 +72,7 @@ const text = /* sql */ `
       where t.merchant_id = $1 and t.livemode = $2 and (t.id = $6 or t.number = any(array(select upper($8)
           union select c.prefix || case when c.branch = '00000' then '' else '-' || c.branch end || '-' || lpad(c.year::text, 4, '0') || '-' || lpad(s.n::text, greatest(6, length(s.n::text)), '0')
           from tax_document_counters c cross join lateral (select $12::bigint as n
-            union (select * from generate_series(c.last - (c.last - $12::bigint) % $13::bigint, greatest($12::bigint, 1), -$13::bigint) limit $7)) s
+            union (select generate_series(c.last - (c.last - $12::bigint) % $13::bigint, greatest($12::bigint, 1), -$13::bigint) limit $7)) s
           where c.merchant_id = $1 and c.livemode = $2 and ($14::integer is null or c.year = $14) and c.last >= $12)))
       order by ${isWhole('t.number')} desc, t.id desc limit $7)
     union all

@@ -152,6 +152,19 @@ test('tells of each declined charge once, why it was made and why it was decline
   expect(past.filter((type: string) => type === 'invoice.payment_failed')).toHaveLength(2)
 })
 
+test('tells of a QR when it was made, and days later that it failed', async () => {
+  const clock = (await shop.post('/v1/test_clocks', { frozen_time: 1_767_225_600 })).json.id
+  const customer = await shop.customer({ test_clock: clock })
+  const { json } = await shop.subscribe({ customer, price: monthly, collection_method: 'invoice' })
+  const { payment } = await api(`/v1/invoices/${json.latest_invoice}`)
+  await shop.post(`/v1/test_clocks/${clock}/advance`, { frozen_time: 1_767_225_600 + 2 * 86_400 })
+  await billing.settled()
+  await shop.post(`/v1/test_helpers/payments/${payment}/fail`)
+  await billing.settled()
+  const page = await read(`/subscriptions/${json.id}`)
+  for (const told of ['QR for ฿199.00 made', 'the bank reports that the transfer failed']) expect(page).toContain(told)
+})
+
 test('says by which key, and what a buyer asked for, as far as the log of requests tells', async () => {
   const other = await billing.shop()
   const scopes = ['subscriptions:write', 'customers:read']

@@ -3,6 +3,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
 import { DAY, T0 } from '../support/billing.ts'
 import { type ApiShop, type BillingApi, startBillingApi } from '../support/billing-api.ts'
+import { portalBrowser } from '../support/portal.ts'
 import { problem } from '../support/refusals.ts'
 
 let billing: BillingApi
@@ -170,4 +171,33 @@ test('a card that is charged beside the QR, and cannot be refunded, is held in t
     'failed',
   ])
   expect(await get(`/v1/payments/${again.card}`)).toMatchObject({ refund_status: 'full', refunded_satang: 100_000 })
+})
+
+test('a part for a code that was replaced is said beside the new one, which asks for all', async () => {
+  const { json } = await shop.post(
+    '/v1/checkout_sessions',
+    { customer_email: 'replaced@example.com', line_items: [{ price }], success_url: 'https://shop.example/thanks' },
+    { headers: { 'service-version': '2026-09-01' } },
+  )
+  const { pathname } = new URL(json.url)
+  const buyer = portalBrowser(billing.api.url)
+  const ask = async (more: object) => {
+    await buyer.post(pathname, { method: 'promptpay', expected_total_satang: '100000', ...more })
+    return (await session(json.id)).payment as string
+  }
+  const text = async () => (await buyer.get(`${pathname}?lang=en`)).text
+  const first = await ask({})
+  const second = await ask({ renew: '1' })
+  expect(second).not.toBe(first)
+  await comes(first, 40_000)
+  const shown = await text()
+  expect(shown).toContain('฿400.00 has arrived for an earlier QR code')
+  expect(shown).toContain('Pay ฿1,000.00')
+  for (const other of ['฿600.00', 'still to pay']) expect(shown).not.toContain(other)
+  // Two presses at once: one decides, and both lead back to the page.
+  const presses = await Promise.all([1, 2].map(() => buyer.post(`${pathname}/simulate`, { what: 'fail' })))
+  expect(presses.map(({ status }) => status)).toEqual([303, 303])
+  const third = await ask({})
+  await comes(third)
+  expect(await session(json.id)).toMatchObject({ status: 'complete', payment: third })
 })

@@ -29,6 +29,8 @@ export interface CheckoutProps {
   taxSatang: number
   exclusiveTaxSatang: number
   receivedSatang: number
+  /** What came by a code before the one that is shown, and does not count for it. */
+  apartSatang: number
   /** The methods that can be used now, in the order to show; none where the shop can take no payment. */
   methods: PaymentMethodType[]
   takesCodes: boolean

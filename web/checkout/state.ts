@@ -120,7 +120,7 @@ export function viewHosted<H extends ShownSession>(
     totalSatang: s.totalSatang,
     taxSatang: s.taxSatang,
     exclusiveTaxSatang: s.exclusiveTaxSatang,
-    receivedSatang: s.amountReceivedSatang,
+    ...receivedOf(hosted, state),
     methods: methodsOf(hosted, served),
     takesCodes: s.allowDiscountCodes,
     consent: consentOf(hosted, locale),
@@ -237,6 +237,13 @@ function methodsOf({ session: s }: ShownSession, { methods, cards }: Served): Ch
   const isServed = (type: (typeof PAYMENT_METHOD_TYPES)[number]) =>
     methods.has(type) && (isPaidByTransfer(type) || cards !== null)
   return PAYMENT_METHOD_TYPES.filter((type) => s.paymentMethodTypes.includes(type) && isServed(type))
+}
+
+/** What has come of the sum. While a code is shown, only what came by that code counts for its rest: a part that came by an earlier one lies in the inbox. */
+function receivedOf({ session: s, payment }: ShownSession, state: CheckoutState) {
+  if (state !== 'qr') return { receivedSatang: s.amountReceivedSatang, apartSatang: 0 }
+  const counts = payment?.status === 'requires_action' ? payment.amountReceivedSatang : 0
+  return { receivedSatang: counts, apartSatang: counts > 0 ? 0 : s.amountReceivedSatang }
 }
 
 function qrOf({ payment, merchant, clock }: ShownSession, code: ShownQr, at: number, here: string): QrProps | null {

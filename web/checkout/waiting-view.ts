@@ -21,10 +21,11 @@ export function showQr(s: CheckoutProps, locale: Locale): Html {
   const refused = isSlipRefused(s)
   const renewal = html`<form method="post" action="${s.here}${s.query}"${qr?.secondsLeft == null ? null : html` data-renew`}><input type="hidden" name="method" value="${PAID_BY_TRANSFER[0]!}"><input type="hidden" name="renew" value="1"><input type="hidden" name="expected_total_satang" value="${s.totalSatang}">
 <button class="${qr ? 'quiet-link' : 'button main'}">${words.newQr}</button></form>`
-  const other = part || !hasChoice(s) ? null : otherWay(s, locale)
+  const other = part || s.apartSatang > 0 || !hasChoice(s) ? null : otherWay(s, locale)
   return html`<div class="columns pay-first"><div class="stack"><section class="sheet stack">
 <h1>${taken ? words.checkingSlip : part ? words.partPaid : refused ? words.slipRefused : qr ? scanOrSlip(s, locale) : words.failed}</h1>
 ${part ? html`<p class="notice">${words.partPaidText(baht(s.receivedSatang), baht(owed))}${qr ? ` ${words.restText}` : null}</p>` : null}
+${s.apartSatang > 0 ? html`<p class="notice warn">${words.cameApart(baht(s.apartSatang))}</p>` : null}
 ${taken}${qr && s.slip ? slipRefused(s.slip, locale, { isAbove: refused }) : null}
 ${qr ? html`${taken || refused ? null : html`${qrPanel(qr, locale)}${sentFor(s, locale)}`}${s.slip && slipForm(s.slip, locale)}${taken || refused ? html`<details class="fold aside"><summary>${refused ? words.notPaidYet : words.showQr}</summary>${qrPanel(qr, locale, { waits: false })}${refused ? html`<div class="other-ways">${renewal}${other}</div>` : null}</details>` : null}` : html`<p class="notice warn">${words.qrOver}</p>`}
 ${

@@ -100,6 +100,8 @@ interface BuyingWords {
   partPaid: string
   partPaidText: (came: string, missing: string) => string
   restText: string
+  /** A part that came by a code before the one that is shown. */
+  cameApart: (came: string) => string
   /** The bank or the shop has said no to the last slip. */
   slipRefused: string
   sendSlip: string
@@ -314,6 +316,8 @@ const en: BuyingWords = {
   partPaid: 'Part of your payment has arrived',
   partPaidText: (came, missing) => `${came} has arrived. ${missing} is still to pay.`,
   restText: 'Scan this code to pay the rest.',
+  cameApart: (came) =>
+    `${came} has arrived for an earlier QR code and does not count for this one. Ask the shop before you pay: it can count it or send it back.`,
   slipRefused: 'We could not accept this slip',
   sendSlip: 'Send your transfer slip',
   checkingSlip: 'Checking your transfer',
@@ -524,6 +528,7 @@ const th: BuyingWords = {
   partPaid: 'ได้รับเงินแล้วบางส่วน',
   partPaidText: (came, missing) => `ได้รับแล้ว ${came} ยังต้องชำระอีก ${missing}`,
   restText: 'สแกน QR นี้เพื่อชำระส่วนที่เหลือ',
+  cameApart: (came) => `เราได้รับ ${came} จาก QR ก่อนหน้า ซึ่งยังไม่นับรวมกับ QR นี้ กรุณาสอบถามร้านก่อนชำระ ร้านนำมารวมหรือคืนเงินให้ได้`,
   slipRefused: 'สลิปนี้ใช้ไม่ได้',
   sendSlip: 'ส่งสลิปการโอน',
   checkingSlip: 'กำลังตรวจสอบการโอน',

@@ -10,6 +10,7 @@ import { clockOf, endQrAttempt } from '../../commands/test-payments.ts'
 import { Payment } from '../../db/entities/index.ts'
 import { mintId } from '../../db/ids.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
+import { Refusal } from '../../rules/refusals.ts'
 import { API_VERSION } from '../../rules/versions.ts'
 import { payerWorkflowId } from '../../rules/workflow-kinds.ts'
 
@@ -47,8 +48,14 @@ export async function reportToBank(ctx: Context, deps: ApiDeps, payment: Payment
       )
       return (await receiveTransfer(c, { payment: attempt, providerReference, amountSatang })).id
     },
-  )
+  ).catch(nothingIfRefused)
   if (transferId) await settled(ctx, deps, payment, transferId)
+}
+
+/** Somebody else's press, or one's own second, has decided it meanwhile: the page says what came of it. */
+function nothingIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /** Temporal away, or slow: the report is kept, and the page notices by itself when it is settled. */

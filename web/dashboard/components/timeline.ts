@@ -73,6 +73,9 @@ function byCause(rows: readonly TimelineRowObject[]): TimelineRowObject[] {
   })
 }
 
+/** A bank answers a charge within it. A QR that fails later has waited for its buyer. */
+const ONE_STORY_SECONDS = 15 * 60
+
 /**
  * A declined charge as one row: that it failed, why it was made and why it was declined. Its own beginning and what its invoice says of it (`invoice.payment_failed`) say
  * nothing else. One that waited for its buyer has a story of its own, and keeps its beginning.
@@ -83,7 +86,9 @@ function declinedOnce(rows: readonly TimelineRowObject[]): TimelineRowObject[] {
   const waited = new Set(ofType('payment.requires_action').map(({ payment }) => payment))
   const madeFor = new Map(
     ofType('payment.created')
-      .filter(({ payment }) => failed.has(payment) && !waited.has(payment))
+      .filter(
+        ({ payment, at }) => (failed.get(payment)?.at ?? Infinity) - at < ONE_STORY_SECONDS && !waited.has(payment),
+      )
       .map(({ payment, because }) => [payment, because]),
   )
   return rows.flatMap((row) => {
