@@ -6,6 +6,7 @@ import { QR_SECONDS } from '../rules/checkout.ts'
 import { isManual } from '../rules/manual-invoices.ts'
 import { addDays } from '../rules/periods.ts'
 import { present } from '../rules/present.ts'
+import { keepsCode } from '../rules/qr-to-show.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../rules/subscriptions.ts'
 import { CHARGED } from './attempts.ts'
 import { clockTime } from './clock-time.ts'
@@ -41,7 +42,7 @@ export async function askForCode(
   if (invoice.status !== 'open') throw notOpen(invoice)
   refuseOtherTotal(invoice.totalSatang, expectedTotalSatang)
   await clockTime(c, s ?? invoice)
-  if (invoice.qrPayload) return null
+  if (keepsCode(invoice)) return null
   const dueDate = present(invoice.dueDate, 'the due date of an invoice that is sent')
   const under = { invoiceId: invoice.id, ...CHARGED, paymentMethodType: INVOICES_PAID_BY } as const
   const latest = await c.em.findOne(

@@ -30,6 +30,11 @@ export function attemptToShow<T extends Attempt>(
   return payable.find((attempt) => !ofGateway(attempt)) ?? payable[0] ?? null
 }
 
+/** Whether an invoice keeps a code that is made here, so that no other is made. Where its attempt is over, a part has come, and the rest is paid by it. */
+export function keepsCode({ qrPayload }: { qrPayload?: string | null }): boolean {
+  return qrPayload != null
+}
+
 /** What the code of an invoice says, as the row keeps it for the whole sum; null where it cannot be paid at `at`. */
 export function payloadToShow(
   { status, qrPayload, qrExpiresAt }: { status: string; qrPayload?: string | null; qrExpiresAt?: number | null },

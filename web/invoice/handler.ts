@@ -26,7 +26,7 @@ import { minus, proportionHalfUp, satang, sumOf } from '../../rules/money.ts'
 import { isOutside, nameOfMethod } from '../../rules/paid-outside.ts'
 import { isCodeOfGateway, isPaidByTransfer } from '../../rules/payment-methods.ts'
 import { addDays, bangkokDaysBetween, monthOf } from '../../rules/periods.ts'
-import { attemptToShow, codeToShow } from '../../rules/qr-to-show.ts'
+import { attemptToShow, codeToShow, keepsCode } from '../../rules/qr-to-show.ts'
 import { GIVE_UP_DAYS_AFTER_DUE } from '../../rules/subscriptions.ts'
 import { type TaxTotal, taxTotals } from '../../rules/tax.ts'
 import { mayBeExchanged } from '../../rules/tax-documents.ts'
@@ -166,8 +166,7 @@ async function view(ctx: Context, deps: ApiDeps, token: string): Promise<Invoice
     asksForCode:
       open &&
       !byQr &&
-      // Another is made only where the row has none (commands/invoice-code.ts).
-      i.qrPayload == null &&
+      !keepsCode(i) &&
       !session &&
       isSentToPay(i) &&
       (await deps.gateways.served(deps.db.orm.em.fork(), i)).has(INVOICES_PAID_BY),
