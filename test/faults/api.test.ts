@@ -94,8 +94,7 @@ describe('while Temporal is away', () => {
     expect(byInvoice.status).toBe('pending_first_payment')
     expect(await shop.subscription(before.id)).toEqual(before)
     expect((await shop.cancel(before.id, false)).status).toBe('canceled')
-    // Neither of the two waits for an unreachable Temporal: each would for three seconds.
-    expect(Date.now() - startedAt).toBeLessThan(6_000)
+    expect(Date.now() - startedAt).toBeLessThan(2_000) // requests do not wait for an unreachable Temporal
     const moved = await shop.ask('POST', `/v1/test_clocks/${clock.id}/advance`, {
       frozen_time: onClock.current_period_end,
     })
